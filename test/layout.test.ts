@@ -41,7 +41,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The unit of Reset is read on every answer, refusals among them.
   // Too many of requests at once are another deviation than of those in turn.
   // Local time that is marked as UTC is told from a skewed clock; a model id can be one that no database or router reads.
-  scenarios: { lines: 6691, constants: 46 },
+  // Results of several processes are told from a race.
+  scenarios: { lines: 6702, constants: 46 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -113,7 +114,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The first screen says that checks saw a limiter over its limit, and what would let an invalid load be judged.
   // A logarithmic axis has two values at least, a line apart; a single threshold and broken invariants are named, outside the fold; a failing run says that it knows no earlier one.
   // Runs of clients speak of the client, and the heading of failures names the levels that decided.
-  reports: { lines: 9565, constants: 81 },
+  reports: { lines: 9568, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

@@ -82,3 +82,13 @@ t.test('of two defects that fit, none is named if the check that would tell them
   t.strictSame(likelyCauses([...found, undecided], { two: both.two }).get('a/b'), ['two'], 'the only one that fits');
   t.strictSame(likelyCauses(found, both).get('a/b'), ['one', 'two'], 'the check was not selected');
 });
+
+t.test(
+  'ids that two processes count, and results that each of them stores, are no defect of a model and no race',
+  async (t) => {
+    t.strictSame([...causesIn({ 'generate/ids-unique': 'id repeated' })], []);
+    t.strictSame([...causesIn({ 'idempotency/duplicates-agree': 'duplicates partly different' })], []);
+    const ofModel = causesIn({ 'generate/ids-unique': 'id repeated for one model' });
+    t.strictSame([...ofModel.values()], [['repeats-ids-of-fast-model']]);
+  },
+);

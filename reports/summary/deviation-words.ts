@@ -48,6 +48,7 @@ const sentences: Record<string, Record<string, string>> = {
   duplicates: {
     'all refused': 'all concurrent duplicates were refused',
     different: 'concurrent duplicates got different results',
+    'partly different': 'concurrent duplicates got several results',
   },
 };
 
@@ -58,6 +59,7 @@ const values: Record<string, string> = {
   wrong: '# is not as expected',
   twice: '# is listed twice',
   repeated: '# is repeated',
+  'repeated for one model': '# is repeated for one model',
   'with another value': '# has an unexpected value',
   'without generate': '# lacks generate',
   'not an integer from 0': '# is not a non-negative integer',
@@ -65,6 +67,7 @@ const values: Record<string, string> = {
   'too few': '# has too few entries',
   'too many': '# has too many entries',
   'no day': '# is not a day of the calendar',
+  'in local time': '# is in local time',
   miscounted: '# is miscounted',
   'another than before': '# differs from that of the first answer',
   'not as listed': '# differs from that in the list of models',

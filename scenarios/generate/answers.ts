@@ -1,4 +1,4 @@
-import { allOf, idempotencyKeyOf, is2xx, isOf, onAnswers, onEachAnswer } from '../vocabulary/answers.ts';
+import { allOf, idempotencyKeyOf, is2xx, isOf, modelIn, onAnswers, onEachAnswer } from '../vocabulary/answers.ts';
 import type { Answered } from '../vocabulary/episodes.ts';
 import {
   answerWith,
@@ -69,6 +69,14 @@ function reusesKey(one: Answered, other: Answered): boolean {
   return first !== undefined && second !== undefined && similarity(first) === similarity(second);
 }
 
+/** True if the generations with this id are those with one model that their requests name. */
+function isIdOfModel(answered: Answered, generations: readonly Answered[]): boolean {
+  const [model, ...others] = [answered, ...generations.filter((other) => idOf(other) === idOf(answered))].map(modelOf);
+  const isOfModel = (other: Answered): boolean => modelOf(other) !== model || idOf(other) === idOf(answered);
+  return model !== undefined && others.every((other) => other === model) && generations.every(isOfModel);
+}
+const modelOf = ({ request }: Answered): string | undefined => modelIn(request.body);
+
 const uniqueIds = onAnswers({
   says: 'a different id in each generation of the run, but for a repeated Idempotency-Key',
   reads: ['id'],
@@ -84,7 +92,8 @@ const uniqueIds = onAnswers({
       .slice(0, generations.indexOf(answered))
       .find((other) => idOf(other) === id && !reusesKey(answered, other));
     const says = `the same id ${JSON.stringify(id)} as another generation`;
-    return earlier && { found: { says, at: 'id', is: 'repeated' }, earlier };
+    const is = isIdOfModel(answered, generations) ? 'repeated for one model' : 'repeated';
+    return earlier && { found: { says, at: 'id', is }, earlier };
   },
 });
 
