@@ -83,7 +83,7 @@ export interface Evidence {
   refusals: Refusals;
   /** Admissions and unclear requests; the columns of the admissions if no request is unclear. */
   possible: Bounds;
-  /** The first sending and the last answer. */
+  /** The first sending, and the last answer that tells a decision; the same without one. */
   first: number;
   last: number;
   /** True if it is unknown what was used before the first request was sent. */
@@ -134,7 +134,7 @@ export function evidenceOf(decisions: Decisions, hints: Hints = {}): Evidence {
     },
     possible,
     first,
-    last: Math.max(ends.at(-1) ?? 0, latestOf(refusals.answered)),
+    last: Math.max(ends.at(-1) ?? first, latestOf(refusals.answered, first)),
     usedBefore: before === undefined,
     countsRefused: countsRefused === true,
     origin,
@@ -220,8 +220,8 @@ function placesByAnswer({ answered }: Pick<Rows, 'answered'>): Uint32Array {
   return isAscending(answered) ? places : places.sort((one, other) => (answered[one] ?? 0) - (answered[other] ?? 0));
 }
 
-const latestOf = (instants: Float64Array): number => {
-  let latest = instants[0] ?? 0;
+const latestOf = (instants: Float64Array, earliest: number): number => {
+  let latest = earliest;
   for (const instant of instants) if (instant > latest) latest = instant;
   return latest;
 };

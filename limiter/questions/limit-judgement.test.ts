@@ -4,7 +4,7 @@ import { correctLimiters } from '../../reference-server/limiters/correct.ts';
 import { withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { looser, simulatedLedger } from '../../test/limiter/simulated-ledger.ts';
 import { seedsTo } from '../../test/tier.ts';
-import { admitted, type Decision, decisionsFrom, refused } from '../decisions.ts';
+import { admitted, type Decision, decisionsFrom, refused, unclear } from '../decisions.ts';
 import { contradictionSays, isBroken, judgeLimit } from './limit-judgement.ts';
 
 const rule = { limit: 20, windowMilliseconds: 3000 };
@@ -23,6 +23,15 @@ t.test('a correct limiter is held or undecided, however slow it answers', async 
         t.ok(isHeld || judgement.undecided !== undefined || !decisions.outcome.includes(refused), name);
         if (latencyMilliseconds === 1) t.ok(isHeld, `${name} is held: ${judgement.undecided}`);
       }
+});
+
+t.test('answers that tell no decision show nothing of a limit, on any clock', async (t) => {
+  for (const origin of [0, 1_790_000_000_000])
+    for (const count of [0, 1, 30]) {
+      const rows = Array.from({ length: count }, (_, row) => origin + row * 10);
+      const ledger = decisionsFrom(rows.map((sent) => ({ sent, answered: sent + 1, outcome: unclear })));
+      t.match(judgeLimit(ledger, rule, { mayBeUsed: 'noisy' }), { over: 0, under: 0 }, `${count} from ${origin}`);
+    }
 });
 
 t.test(
