@@ -185,12 +185,71 @@ t.test('all of a large file is judged: a leak anywhere is found', async (t) => {
   t.equal(load?.keys[0]?.sent, 16_000);
 });
 
+t.test('a line of JSON has only the members that it needs: the keys of later lines are apart', async (t) => {
+  const bare = JSON.stringify({ start: iso(start - 9000), end: iso(start - 8000), status: 0 });
+  const lines = rowsOf({ leak: false, seconds: 2, distance: 45 }).flatMap(({ sent, milliseconds, status }) =>
+    ['one', 'other'].map((key) => JSON.stringify({ start: iso(sent), end: iso(sent + milliseconds), status, key })),
+  );
+  const terms = ['--limit', '20', '--window', '2s', '--fresh'];
+  const { code, report, stdout } = await judged(t, 'bare.ndjson', [bare, ...lines].join('\n'), ...terms);
+  t.equal(code, 0, stdout);
+  t.same(
+    report().load[0]?.keys.map(({ key, sent }) => [key, sent]),
+    [
+      ['key-1', 1],
+      ['key-2', 400],
+      ['key-3', 400],
+    ],
+  );
+  const keyless = lines.filter((_, at) => at % 2 === 0).map((text) => text.replace(/,"key":"one"/, ''));
+  t.match(
+    (await judged(t, 'keyless.ndjson', keyless.join('\n'), ...terms)).stdout,
+    /The file has no column with keys: all requests were judged as those of one key/,
+  );
+});
+
+t.test('instants in seconds, milliseconds, microseconds and nanoseconds are the same instants', async (t) => {
+  const rows = rowsOf({ leak: true, seconds: 2, distance: 45 });
+  const counts = ['', '000', '000000'].map((zeros) =>
+    rows.map(({ sent, milliseconds, status }) => `${sent}${zeros},${sent + milliseconds}${zeros},${status}`),
+  );
+  counts.push(rows.map(({ sent, milliseconds, status }) => `${sent / 1000},${(sent + milliseconds) / 1000},${status}`));
+  const results = await Promise.all(
+    counts.map((lines) =>
+      judged(t, 'file.csv', `start,end,status\n${lines.join('\n')}`, '--limit', '20', '--window', '2s', '--fresh'),
+    ),
+  );
+  for (const { code, report } of results) t.same([code, report().load[0]?.keys[0]?.overAdmitted], [1, 1]);
+});
+
 const csv = 'time,duration_ms,status,api_key\n';
 const line = (time: string, more = '3,200,k') => `${time},${more}\n`;
 const mistakes: [name: string, text: string, says: RegExp, args?: string[]][] = [
   ['empty.csv', '', /empty\.csv: the file is empty/],
   ['prose.txt', 'Once upon a time\nthere was a log.\n', /prose\.txt: line 1 is neither JSON, nor a header of CSV/],
-  ['binary.log', '\u0000\u0001\u0002'.repeat(9000), /line 1 is neither JSON|line 1 is longer/],
+  [
+    'binary.log',
+    '\u0000\u0001\u0002'.repeat(9000),
+    /binary\.log: the file holds NUL characters: expected text in UTF-8/,
+  ],
+  ['utf-16.csv', Buffer.from('time,duration_ms,status\n', 'utf16le').toString(), /the file holds NUL characters/],
+  [
+    'unit.csv',
+    'time,duration,status\n2026-11-25T10:00:00Z,3,200\n',
+    /line 2 shows one instant for each request and no duration whose unit is known: name it with --columns milliseconds=/,
+  ],
+  [
+    'length.csv',
+    `${csv}${line('2026-11-25T10:00:00Z')}${line('2026-11-25T10:00:01Z', ',200,k')}`,
+    /line 3 has one instant and no duration: say with --uncertainty/,
+  ],
+  [
+    'clients.ndjson',
+    ['client', 'api_key']
+      .map((name) => JSON.stringify({ start: start / 1000, end: start / 1000, status: 200, [name]: 'k', client: 'k' }))
+      .join('\n'),
+    /line 2 has a column "api_key", and the lines before it have "client" in its place: say with --columns key=COLUMN/,
+  ],
   [
     'no-status.csv',
     'time,took\n2026-11-25T10:00:00Z,3\n',
@@ -200,12 +259,12 @@ const mistakes: [name: string, text: string, says: RegExp, args?: string[]][] = 
   [
     'one.csv',
     `time,status\n2026-11-25T10:00:00Z,200\n`,
-    /line 2 shows one instant for each request and no duration: say with --uncertainty/,
+    /line 2 shows one instant for each request and no duration whose unit is known/,
   ],
   [
     'zones.csv',
     `${csv}${line('2026-11-25T10:00:00Z')}${line('2026-11-25 10:00:01')}`,
-    /line 3 : "time" has no time zone/,
+    /line 3 has a text in "time" that has no time zone/,
   ],
   [
     'status.csv',
@@ -236,7 +295,7 @@ const mistakes: [name: string, text: string, says: RegExp, args?: string[]][] = 
   ],
   [
     'rubbish.ndjson',
-    `{"time":"2026-11-25T10:00:00Z","duration":3,"status":200}\n${'x'.repeat(40)}\n`.repeat(500_000),
+    `{"time":"2026-11-25T10:00:00Z","duration_ms":3,"status":200}\n${'x'.repeat(40)}\n`.repeat(500_000),
     /line 2 is no line of NDJSON/,
   ],
 ];

@@ -26,17 +26,8 @@ const usualNames: Record<ColumnRole, readonly string[]> = {
   time: ['time', 'ts', 'timestamp', 'datetime', 'date', 'at'],
   after: ['decidedafter'],
   before: ['decidedbefore'],
-  milliseconds: [
-    'milliseconds',
-    'latencymilliseconds',
-    'durationms',
-    'latencyms',
-    'duration',
-    'latency',
-    'elapsed',
-    'responsetimems',
-    'metricvalue',
-  ],
+  // A plain "duration" is in milliseconds, seconds or nanoseconds, by its program.
+  milliseconds: ['milliseconds', 'latencymilliseconds', 'durationms', 'latencyms', 'responsetimems', 'metricvalue'],
   seconds: ['seconds', 'requesttime', 'durationseconds', 'latencyseconds', 'durations'],
   key: [
     'key',
@@ -79,8 +70,8 @@ export function columnsOf(text: string | undefined): Columns {
   return columns;
 }
 
-/** The columns of a file: those that are named, and for the other roles those of usual names. Throws RangeError for one that is not there. */
-export function chosenColumns(names: readonly string[], named: Columns): Columns {
+/** Those that are named, and for the other roles those of usual names. Throws RangeError for one that is not there. */
+function chosenColumns(names: readonly string[], named: Columns): Columns {
   for (const [role, name] of Object.entries(named))
     if (!names.includes(name))
       throw new RangeError(`--columns ${role}=${name}: there is no such column. Columns: ${names.join(', ')}`);
@@ -91,4 +82,53 @@ export function chosenColumns(names: readonly string[], named: Columns): Columns
     if (column !== undefined) columns[role] = column;
   }
   return columns;
+}
+
+/** The end of a message about a request with one instant and no duration. */
+export const orUncertainty = 'say with --uncertainty how long before or after that instant the server may have decided';
+
+/** The columns of a file. A line of JSON has only the members that it needs: those of later lines are added. */
+export class FileColumns {
+  readonly #names: Set<string>;
+  readonly #named: Columns;
+  readonly #hasUncertainty: boolean;
+  #columns: Columns | undefined;
+
+  /** `names`: the columns of every line, unless they differ. */
+  constructor(names: readonly string[], named: Columns, hasUncertainty: boolean) {
+    this.#names = new Set(names);
+    this.#named = named;
+    this.#hasUncertainty = hasUncertainty;
+  }
+
+  /** The columns of the lines so far and of this one. Throws RangeError if those that are needed are not there, or if they change. */
+  withThoseOf(fields: Readonly<Record<string, string>>): Columns {
+    const { size } = this.#names;
+    for (const name of Object.keys(fields)) this.#names.add(name);
+    if (this.#columns !== undefined && this.#names.size === size) return this.#columns;
+    const columns = this.#choose([...this.#names]);
+    for (const role of columnRoles)
+      if (this.#columns?.[role] !== undefined && columns[role] !== this.#columns[role])
+        throw new RangeError(
+          `has a column "${columns[role]}", and the lines before it have "${this.#columns[role]}" in its place: say with --columns ${role}=COLUMN which is meant`,
+        );
+    this.#columns = columns;
+    return columns;
+  }
+
+  #choose(names: readonly string[]): Columns {
+    const columns = chosenColumns(names, this.#named);
+    const { status, start, end, time, after, before, milliseconds, seconds } = columns;
+    const shown = `Columns: ${names.join(', ')}. Name it with --columns ROLE=COLUMN (docs/judge.md)`;
+    if (status === undefined) throw new RangeError(`shows no column with the status. ${shown}`);
+    const hasTwo = (start !== undefined && end !== undefined) || (after !== undefined && before !== undefined);
+    const hasOne = start !== undefined || end !== undefined || time !== undefined;
+    if (!hasTwo && !hasOne) throw new RangeError(`shows no column with an instant. ${shown}`);
+    const hasLength = milliseconds !== undefined || seconds !== undefined;
+    if (!hasTwo && !hasLength && !this.#hasUncertainty)
+      throw new RangeError(
+        `shows one instant for each request and no duration whose unit is known: name it with --columns milliseconds=COLUMN or seconds=COLUMN, or ${orUncertainty}. ${shown}`,
+      );
+    return columns;
+  }
 }

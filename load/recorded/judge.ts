@@ -1,9 +1,11 @@
+import { unclear } from '../../limiter/decisions.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { DeclaredLimiter } from '../analysis/key-analysis.ts';
 import { resultOf } from '../analysis/result.ts';
 import type { Probe } from '../learning/probe.ts';
 import { windowOfAnswers } from '../learning/window-of-answers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { outcomeOf } from '../ledger/outcome.ts';
 import type { KeyArrivals } from '../planning/arrivals.ts';
 import type { KeyLimits } from '../planning/key-limits.ts';
 import { profileByName } from '../profiles/built-in/index.ts';
@@ -77,10 +79,15 @@ function profileOfFile(ledger: Ledger, name: string | undefined): Profile | unde
 }
 
 /** The profile of a load of which only the requests are known: keys with a known limit are held to it. */
-function plainProfile({ labels }: Ledger, limits: readonly KeyLimits[], seconds: number): Profile {
-  const judged = labels.filter(
-    (_, key) => limits[key]?.limit !== undefined && limits[key]?.windowSeconds !== undefined,
-  );
+function plainProfile(ledger: Ledger, limits: readonly KeyLimits[], seconds: number): Profile {
+  const { labels } = ledger;
+  const isKnown = (key: number): boolean =>
+    limits[key]?.limit !== undefined && limits[key]?.windowSeconds !== undefined;
+  const isDecided = (key: number): boolean =>
+    ledger.rowsOf(key).some((row) => outcomeOf(ledger.statusOf(row)) !== unclear);
+  // Of a key whose requests all failed, such as an invalid one, there is no data: it must not leave the other keys undecided.
+  const isAnyDecided = labels.some((_, key) => isDecided(key));
+  const judged = labels.filter((_, key) => isKnown(key) && (isDecided(key) || !isAnyDecided));
   return {
     name: 'log',
     asks: 'Was each key held to exactly its own limit?',

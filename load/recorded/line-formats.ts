@@ -97,8 +97,8 @@ const combined = pattern(
 /** The usual access log of Envoy. */
 const envoy = pattern(
   'an access log of Envoy',
-  /^\[(?<start_time>[^\]]+)\] "(?<request>[^"]*)" (?<response_code>\d+) \S+(?: \S+)*? (?<bytes_received>\d+) (?<bytes_sent>\d+) (?<duration>\d+) (?:\d+|-)(?: "(?<forwarded_for>[^"]*)" "(?<user_agent>[^"]*)" "(?<request_id>[^"]*)")?/,
-  ['start_time', 'request', 'response_code', 'duration', 'forwarded_for', 'user_agent', 'request_id'],
+  /^\[(?<start_time>[^\]]+)\] "(?<request>[^"]*)" (?<response_code>\d+) \S+(?: \S+)*? (?<bytes_received>\d+) (?<bytes_sent>\d+) (?<duration_ms>\d+) (?:\d+|-)(?: "(?<forwarded_for>[^"]*)" "(?<user_agent>[^"]*)" "(?<request_id>[^"]*)")?/,
+  ['start_time', 'request', 'response_code', 'duration_ms', 'forwarded_for', 'user_agent', 'request_id'],
 );
 
 /** The format of a file by its first line. `isHeader`: that line is no request. Undefined for a format that is not known. */

@@ -1,7 +1,7 @@
 import { Ledger } from '../ledger/ledger.ts';
 import { headerNumber, type RateLimitHeaders } from '../ledger/rate-limit-headers.ts';
 import { profileByName } from '../profiles/built-in/index.ts';
-import { type ColumnRole, type Columns, chosenColumns } from './columns.ts';
+import { type ColumnRole, type Columns, FileColumns, orUncertainty } from './columns.ts';
 import { InstantProblem, logInstant } from './instants.ts';
 import { type Fields, formatOf, type LineFormat } from './line-formats.ts';
 import { isOwnSample, type OwnSample, ownSample } from './own-samples.ts';
@@ -34,7 +34,6 @@ const mostKeys = 200;
 /** Reading and judging a request takes some 40 us of processor time: this many take less than a minute. */
 const mostRequests = 1_000_000;
 const longestLine = 65_536;
-
 /**
  * Reads requests line by line; a piece holds several lines. Keys become labels when they are read: no other part of the program, no
  * message and no file sees them. Throws RangeError with the number of the line and one sentence, which repeats nothing of the line.
@@ -84,7 +83,7 @@ class RequestReader {
   readonly #labels: string[] = [];
   readonly #keys = new Map<string, number>();
   readonly #pairs = new Map<string, number>();
-  #columns: Columns | undefined;
+  readonly #columns: FileColumns;
   #isOwn: boolean | undefined;
   #began = Number.NaN;
   #beganBefore = Number.POSITIVE_INFINITY;
@@ -93,6 +92,7 @@ class RequestReader {
   constructor(format: LineFormat, terms: ReadTerms) {
     this.#format = format;
     this.#terms = terms;
+    this.#columns = new FileColumns(format.columns ?? [], terms.columns, terms.uncertaintyMilliseconds !== undefined);
     const ledger = new Ledger(this.#labels);
     this.requests = { ledger, others: 0, isWithoutKeys: false, widenedMilliseconds: 0 };
   }
@@ -110,6 +110,7 @@ class RequestReader {
 
   finish(): RecordedRequests {
     const { ledger } = this.requests;
+    if (this.requests.isWithoutKeys) this.#labels[0] = 'all';
     // Instants count from the first request.
     if (this.#earliest < 0) for (let row = 0; row < ledger.rows; row++) ledger.shift(row, -this.#earliest, 0);
     const began = this.#isOwn ? (this.#began + this.#beganBefore) / 2 : this.#began;
@@ -149,8 +150,7 @@ class RequestReader {
   #addOther(fields: Fields): void {
     // k6 writes a line for each metric of a request.
     if ('metric_name' in fields && fields.metric_name !== 'http_req_duration') return;
-    this.#columns ??= this.#choose(fields);
-    const columns = this.#columns;
+    const columns = this.#columns.withThoseOf(fields);
     const textOf = (role: ColumnRole): string | undefined => {
       const column = columns[role];
       return column === undefined ? undefined : fields[column];
@@ -169,32 +169,14 @@ class RequestReader {
     this.#earliest = Math.min(this.#earliest, at(after));
     this.requests.widenedMilliseconds = Math.max(this.requests.widenedMilliseconds, widened);
     const secret = textOf('key') ?? '';
-    const key = this.#keyOf(secret, columns.key === undefined ? 'all' : `key-${this.#keys.size + 1}`);
+    const key = this.#keyOf(secret, `key-${this.#keys.size + 1}`);
     const { ledger } = this.requests;
+    this.requests.isWithoutKeys = secret === '' && (this.requests.isWithoutKeys || ledger.rows === 0);
     const pair = textOf('pair');
     const row = ledger.open(key, Number.NaN, at(start), pair === undefined ? -1 : this.#pairOf(pair), operation);
     ledger.decide(row, at(after), at(before));
     if (status === 0) ledger.fail(row, at(end), 'reset');
     else ledger.answer(row, Number.NaN, at(end), status, headersIn(textOf));
-  }
-
-  /** The columns of the file. Throws RangeError if those that are needed are not there. */
-  #choose(fields: Fields): Columns {
-    const names = this.#format.columns ?? Object.keys(fields);
-    const columns = chosenColumns(names, this.#terms.columns);
-    const { status, start, end, time, after, before, milliseconds, seconds } = columns;
-    const shown = `Columns: ${names.join(', ')}. Name it with --columns ROLE=COLUMN (docs/judge.md)`;
-    if (status === undefined) throw new RangeError(`shows no column with the status. ${shown}`);
-    const hasTwo = (start !== undefined && end !== undefined) || (after !== undefined && before !== undefined);
-    const hasOne = start !== undefined || end !== undefined || time !== undefined;
-    if (!hasTwo && !hasOne) throw new RangeError(`shows no column with an instant. ${shown}`);
-    const hasLength = milliseconds !== undefined || seconds !== undefined;
-    if (!hasTwo && !hasLength && this.#terms.uncertaintyMilliseconds === undefined)
-      throw new RangeError(
-        `shows one instant for each request and no duration: say with --uncertainty how long before or after that instant the server may have decided. ${shown}`,
-      );
-    this.requests.isWithoutKeys = columns.key === undefined;
-    return columns;
   }
 
   /** The interval in which the server decided: as wide as the file leaves open. */
@@ -205,10 +187,13 @@ class RequestReader {
       try {
         return logInstant(text);
       } catch (error) {
-        throw error instanceof InstantProblem ? new RangeError(`: "${columns[role]}" ${error.message}`) : error;
+        throw error instanceof InstantProblem
+          ? new RangeError(`has a text in "${columns[role]}" that ${error.message}`)
+          : error;
       }
     };
-    const { uncertaintyMilliseconds: own = 0 } = this.#terms;
+    const { uncertaintyMilliseconds } = this.#terms;
+    const own = uncertaintyMilliseconds ?? 0;
     const [first, last] = [read('after') ?? read('start'), read('before') ?? read('end')];
     const time = first === undefined && last === undefined ? read('time') : undefined;
     const instant = first ?? last ?? time;
@@ -218,6 +203,9 @@ class RequestReader {
     const duration = textOf(columns.milliseconds === undefined ? 'seconds' : 'milliseconds');
     const shown = numberIn(textOf, columns.milliseconds === undefined ? 'seconds' : 'milliseconds', columns) ?? 0;
     if (shown < 0) throw new RangeError('has a negative duration');
+    const both = first !== undefined && last !== undefined;
+    if (!both && duration === undefined && uncertaintyMilliseconds === undefined)
+      throw new RangeError(`has one instant and no duration: ${orUncertainty}`);
     // A duration may be rounded down by one step.
     const length = duration === undefined ? 0 : shown * unit + unit / 10 ** (duration.split('.')[1]?.length ?? 0);
     const step = instant.stepMilliseconds;
@@ -225,7 +213,6 @@ class RequestReader {
     const start = first?.at ?? instant.at - length;
     const end = last?.at ?? (first ? first.at + length : instant.at);
     const either = time === undefined ? 0 : length;
-    const both = first !== undefined && last !== undefined;
     if (both && last.at + last.stepMilliseconds < first.at) throw new RangeError('ends before it begins');
     return {
       start,
