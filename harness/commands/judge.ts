@@ -76,8 +76,6 @@ async function termsOf(options: Options, directory: string): Promise<JudgeTerms>
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
-    if (chunk.includes('\0'))
-      throw new RangeError('the file holds NUL characters: expected text in UTF-8, not compressed and not in UTF-16');
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > longestLine)

@@ -47,6 +47,10 @@ export async function readRequests(
   let number = 0;
   const read = (line: string): void => {
     number++;
+    if (line.includes('\0'))
+      throw new RangeError(
+        `line ${number} holds NUL characters: expected text in UTF-8, neither compressed nor in UTF-16`,
+      );
     const isSettled = reader !== undefined && reader.requests.ledger.rows > 0;
     // The log of a script may begin with lines of the script's own, which may look like anything.
     if (!isSettled && isScriptRequest(line)) [reader, problem] = [new RequestReader(scriptLog, terms), undefined];
