@@ -115,7 +115,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The first screen says that checks saw a limiter over its limit, and what would let an invalid load be judged.
   // A logarithmic axis has two values at least, a line apart; a single threshold and broken invariants are named, outside the fold; a failing run says that it knows no earlier one.
   // Runs of clients speak of the client, and the heading of failures names the levels that decided.
-  reports: { lines: 9568, constants: 81 },
+  // Fewer admissions than those of a limiter that admitted too many are not worse.
+  reports: { lines: 9573, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

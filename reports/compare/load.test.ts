@@ -106,7 +106,7 @@ t.test('repeated runs teach the noise: a quiet server is watched more closely, a
 
 t.test('admitted per second: lower beyond chance is worse, other offers cannot be compared', async (t) => {
   const rate = (admitted: number, offered = 1000): Shape => ({
-    keys: { admitted, offered },
+    keys: { admitted, offered, overAdmitted: 0 },
     load: { durationSeconds: 10 },
   });
   const of = (base: Shape, next: Shape): string | undefined => compare(run(base), run(next)).throughputs[0]?.verdict;
@@ -115,6 +115,9 @@ t.test('admitted per second: lower beyond chance is worse, other offers cannot b
   t.equal(of(rate(1000), rate(950)), 'same');
   t.equal(of(rate(20), rate(12)), 'same', 'few requests: chance explains it');
   t.equal(of(rate(1000), rate(500, 500)), 'cannot tell');
+  const over = { ...rate(1000), keys: { admitted: 1000, offered: 1000, overAdmitted: 500 } };
+  t.equal(of(over, rate(500)), 'cannot tell', 'a limiter that is held now admits fewer');
+  t.notOk(compare(run(over), run(rate(500))).worse);
 });
 
 t.test('limits that were met and are not, and runs that became invalid, are worse', async (t) => {
@@ -129,6 +132,12 @@ t.test('limits that were met and are not, and runs that became invalid, are wors
     'per-key-429, requests over the limit, noisy (allowed: 0): met → breached',
   ]);
   t.notOk(compare(breached, run()).worse);
+  const silent = run({
+    load: { limits: [{ metric: 'noisy.overAdmitted', bound: 'at most 0', bounds: { atMost: 0 }, verdict: 'no data' }] },
+  });
+  t.match(compare(silent, { ...breached, verdict: 'conforms' }).reasons, [
+    'per-key-429, requests over the limit, noisy (allowed: 0): no data → breached',
+  ]);
   const invalid = run({ median: 90, load: { validity: { verdict: 'invalid', reasons: ['too slow'] } } });
   const { reasons, latencies, notes } = compare(run(), invalid);
   t.match(reasons, ['per-key-429, validity: valid → invalid']);

@@ -129,8 +129,13 @@ export function throughputChanges({ from, to }: Pair): ThroughputChange[] {
     const bound = Math.max(leastRateChange, 3 * Math.sqrt(variance));
     const { profile, engine } = to;
     const figures = { profile, engine, key: after.key, from: rates[0], to: rates[1], bound };
-    if (offersMatch(before, after, { from, to })) return [{ ...figures, verdict: rateVerdict(...rates, bound) }];
-    return [{ ...figures, verdict: 'cannot tell', because: 'needs the same offered rate in both runs' }];
+    const untold = (because: string): ThroughputChange[] => [{ ...figures, verdict: 'cannot tell', because }];
+    if (!offersMatch(before, after, { from, to })) return untold('needs the same offered rate in both runs');
+    const verdict = rateVerdict(...rates, bound);
+    // A limiter that stops admitting too many admits fewer, and is not worse.
+    if (verdict === 'lower' && (before.overAdmitted ?? 0) > 0)
+      return untold('needs a base run in which none were admitted over the limit');
+    return [{ ...figures, verdict }];
   });
 }
 
@@ -156,7 +161,7 @@ export function loadChanges({ from, to }: Pair): LoadChange[] {
     const before = from.limits.find(({ metric, bound }) => metric === limit.metric && bound === limit.bound);
     if (before === undefined || before.verdict === limit.verdict) return [];
     const what = `${limit.metric} ${limit.bound}`;
-    const worse = before.verdict === 'met';
+    const worse = before.verdict === 'met' || limit.verdict === 'breached';
     return [{ profile, engine, what, threshold: limit, from: before.verdict, to: limit.verdict, worse }];
   });
   const [before, after] = [from.validity.verdict, to.validity.verdict];
