@@ -78,7 +78,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Connections suffice for the slowest response to any key.
   // The distances of groups have no period that a refill could share: steps of the golden ratio.
   // A plan for pods says which keys it asked.
-  load: { lines: 6263, constants: 101 },
+  // A history whose last line has no newline gets the next run on a line of its own.
+  load: { lines: 6270, constants: 101 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.

@@ -11,6 +11,7 @@ import {
   fchmodSync,
   fstatSync,
   openSync,
+  readSync,
   renameSync,
   rmSync,
   type WriteStream,
@@ -20,7 +21,7 @@ import {
 /** Only the user who ran the command may read a file, unless it is meant to be committed or shared. */
 const privateMode = 0o600;
 
-const { O_APPEND, O_CREAT, O_EXCL, O_NONBLOCK, O_WRONLY, O_NOFOLLOW = 0 } = constants;
+const { O_APPEND, O_CREAT, O_EXCL, O_NONBLOCK, O_RDWR, O_WRONLY, O_NOFOLLOW = 0 } = constants;
 
 /** Creates a file and returns its descriptor. Throws the errors of node:fs: EEXIST also for a link that leads nowhere. */
 const openNew = (path: string, mode = privateMode): number =>
@@ -83,18 +84,24 @@ export function openReplacement(path: string): number {
 const temporaryName = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.tmp`;
 
 /**
- * Adds a text to the end of a file, which is created if needed. A file of this program becomes private, a file of others
- * (`keepsMode`) keeps its mode. Throws the errors of node:fs: ELOOP for a link, ENXIO or EINVAL for anything but a regular file.
+ * Adds a text to the end of a file, which is created if needed. A file of this program becomes private, and gets the text on a line of
+ * its own, also after an editor that left no newline; a file of others (`keepsMode`) keeps its mode. Throws the errors of node:fs: ELOOP for a link, ENXIO or EINVAL for anything but a regular file.
  */
 export function appendToFile(path: string, text: string, { keepsMode = false } = {}): void {
   // Without O_NONBLOCK, opening a pipe waits for a reader.
-  const file = openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, privateMode);
+  const file = openSync(
+    path,
+    (keepsMode ? O_WRONLY : O_RDWR) | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK,
+    privateMode,
+  );
   try {
-    const { mode, uid } = fstatSync(file);
+    const { mode, uid, size } = fstatSync(file);
     if ((mode & constants.S_IFMT) !== constants.S_IFREG)
       throw Object.assign(new Error(`${path} is not a regular file`), { code: 'EINVAL' });
     if (!keepsMode && uid === process.getuid?.()) fchmodSync(file, privateMode);
-    writeAll(file, text);
+    const last = Buffer.from('\n');
+    if (!keepsMode && size > 0) readSync(file, last, 0, 1, size - 1);
+    writeAll(file, last.toString() === '\n' ? text : `\n${text}`);
   } finally {
     closeSync(file);
   }

@@ -25,7 +25,7 @@ for (const [text, limit] of [
   t.test(`${text} is a threshold`, async (t) => t.strictSame(readThreshold(text, profile), limit));
 
 for (const [text, says] of [
-  ['steady.admitted.p99', /expected a metric, <, <=, > or >=, and a number/],
+  ['steady.admitted.p99', /expected a metric, <, <=, >, >= or =, and a number/],
   ['http_req_duration:p(95)<250', /k6's metric is called admitted\.p95 here/],
   ['http_req_failed<0.01', /k6's metric is called errorShare here/],
   ['stedy.errors<1', /names no key of the profile; did you mean steady\?/],

@@ -19,7 +19,7 @@ const bounds: Record<string, (value: number) => Partial<Limit>> = {
  */
 export function readThreshold(text: string, profile: Profile, abortOnBreach = false): Limit {
   const [, written = '', operator = '', number = '', unit] = form.exec(text) ?? [];
-  if (operator === '') throw new RangeError(k6Advice(text) ?? 'expected a metric, <, <=, > or >=, and a number');
+  if (operator === '') throw new RangeError(k6Advice(text) ?? 'expected a metric, <, <=, >, >= or =, and a number');
   const metric = completeMetric(written, profile);
   const bound = bounds[operator]?.(Number(number) * factorOf(unit, metric));
   const limit: Limit = { metric, ...bound, ...(abortOnBreach && { abortOnBreach }) };

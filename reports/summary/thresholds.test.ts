@@ -14,15 +14,15 @@ t.test('a threshold has a name, a unit, a value and a bound', async (t) => {
       'p99.9 latency, refused, quiet: no data, needs 10\u202F000 answers (limit 250 ms)',
     ],
     ['run.latencyDrift', { atMost: 2 }, 0.743, 'p50 of the last quarter ÷ first quarter: 0.743 (limit 2)'],
-    ['run.sentPerSecond', { atLeast: 90 }, 40, 'requests sent: 40 per second (at least 90 per second)'],
+    ['run.sentPerSecond', { atLeast: 90 }, 40, 'requests sent: 40 per second (must be at least 90 per second)'],
     [
       'a.recoveryMilliseconds',
       { atLeast: -5, atMost: 50 },
       60,
-      'announced reset to first success, a: 60.0 ms (-5 to 50 ms)',
+      'announced reset to first success, a: 60.0 ms (must be -5 to 50 ms)',
     ],
     ['run.unknownMetric', { atMost: 1 }, 2, 'run.unknownMetric: 2 (limit 1)'],
-    ['run.errors', { below: 3 }, 4, 'errors: 4 (in words)'],
+    ['run.errors', { below: 3 }, 4, 'errors: 4 (must be in words)'],
   ];
   for (const [metric, bounds, value, wanted] of cases) {
     const of = { metric, bound: 'in words', bounds, verdict: 'breached' as const };

@@ -59,9 +59,9 @@ type Threshold = Pick<LimitResult, 'metric' | 'bound' | 'bounds'>;
 function boundWords({ bound, bounds }: Threshold, unit: string | undefined): string {
   if (bounds === undefined) return `${bound}${unit ?? ''}`;
   const { atLeast, atMost } = bounds;
-  if (bounds.below !== undefined || bounds.above !== undefined) return `${bound}${unit ?? ''}`;
+  if (bounds.below !== undefined || bounds.above !== undefined) return `must be ${bound}${unit ?? ''}`;
   if (atLeast !== undefined)
-    return `${atMost === undefined ? `at least ${atLeast}` : `${atLeast} to ${atMost}`}${unit ?? ''}`;
+    return `must be ${atMost === undefined ? `at least ${atLeast}` : `${atLeast} to ${atMost}`}${unit ?? ''}`;
   return unit === undefined ? `allowed: ${atMost}` : `limit ${atMost}${unit}`;
 }
 
