@@ -72,6 +72,6 @@ export const neverOnAnyBody =
     });
     if (stopped !== undefined) throw stopped;
     if (!result.failed) return samples.length > 0 ? passed(samples) : noSample([expectation.when?.says ?? 'an answer']);
-    const body = String(result.counterexample?.[0]);
+    const body = String(result.counterexample?.[0]).replaceAll('{{model}}', '{model_id}');
     return violation(expectation.says, `${flaw?.got} for the body ${brief(body, 200)}`, undefined, flaw?.deviation);
   };

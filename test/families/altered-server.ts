@@ -169,6 +169,8 @@ export const isFound = (t: Test, families: Readonly<Record<string, Family & { vi
     const found = judged.filter(({ outcome }) => outcome === 'violated').map(({ id }) => id);
     t.strictSame(found.toSorted(), violates.toSorted(), name);
     t.strictSame(judged.filter(({ outcome }) => outcome === 'errored').map(problem), [], `${name}: nothing errored`);
+    const said = results.map(problem).filter((sentence) => sentence.includes('{{'));
+    t.strictSame(said, [], `${name}: sentences have no placeholders`);
   });
 
 /** Asserts for each permitted manner that no required or recommended check is violated, blocked or errored. */
