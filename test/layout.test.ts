@@ -164,7 +164,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A used socket is known where Node does not say so; an unknown key is sent after an accepted one.
   // A terminal shows what a run of checks waits for until that ends.
   // A misspelt variable of a key is warned about.
-  harness: { lines: 15634, constants: 179 },
+  // A path that leads nowhere is misuse, whatever the reason of the system.
+  harness: { lines: 15657, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

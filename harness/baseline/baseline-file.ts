@@ -1,10 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { BaselineResult, RunReport } from '../../schemas/generated/types.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
-import { requireRegularFile } from '../io/input-file.ts';
+import { entryAt, requireRegularFile } from '../io/input-file.ts';
 import { refuseUnwritable, writeFiles } from '../io/output-file.ts';
 import { resultFiles } from '../results/result-files.ts';
 import { savedReport } from '../results/saved-report.ts';
@@ -66,7 +66,7 @@ const absent = (given: string): string =>
 
 /** A folder stands for the run.json in it. */
 function baselineFile(path: string): string {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? extname(path) === '';
+  const isFolder = entryAt(path)?.isDirectory() ?? extname(path) === '';
   return isFolder ? join(path, 'run.json') : path;
 }
 

@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { entryAt } from '../io/input-file.ts';
 
 const runCommands = ['gate', 'check', 'load', 'client'];
 /** With these a command writes no results. */
@@ -47,4 +48,4 @@ function realPath(path: string): string {
   }
 }
 
-const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+const isLink = (path: string): boolean => entryAt(path, lstatSync)?.isSymbolicLink() === true;

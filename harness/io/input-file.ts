@@ -1,16 +1,25 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats, statSync } from 'node:fs';
 import { oneLine } from '../../reports/text/safe-text.ts';
 import { boundedText, mostFileBytes, textOfFile } from '../../schemas/bounded-text.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
 import { inWords, problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import { UsageError } from './errors.ts';
 
+/** The entry at a path, of a link itself with lstatSync. Undefined if none can be reached, also below a file or in a loop of links. */
+export function entryAt(path: string, statsOf: (path: string) => Stats = statSync): Stats | undefined {
+  try {
+    return statsOf(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Throws UsageError for a link, pipe or device in the place of a file that the user did not name: a link may lead to the file
  * of somebody else, a pipe has no end.
  */
 export function requireRegularFile(path: string, shown = path): void {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const stats = entryAt(path, lstatSync);
   if (stats?.isSymbolicLink())
     throw new UsageError(`${shown} is a symbolic link, and links are followed only if they are named`);
   if (stats !== undefined && !stats.isFile()) throw new UsageError(`${shown} is not a regular file`);
@@ -18,9 +27,27 @@ export function requireRegularFile(path: string, shown = path): void {
 
 /** Throws UsageError if there is no file that the user named; `what` is the kind of file. */
 export function requireFile(path: string, what: string): void {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw new UsageError(`cannot read the ${what} ${path}: no such file`);
-  if (stats.isDirectory()) throw new UsageError(`cannot read the ${what} ${path}: it is a directory`);
+  try {
+    if (!statSync(path).isDirectory()) return;
+  } catch (error) {
+    throw unreadable(error, path, what);
+  }
+  throw unreadable({ code: 'EISDIR' }, path, what);
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'no such file',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'part of the path is a file',
+  ELOOP: 'its symbolic links lead in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  EACCES: 'permission denied',
+  EFBIG: `it is longer than ${mostFileBytes / 1024 / 1024} MB`,
+};
+
+function unreadable(error: unknown, path: string, what: string): UsageError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new UsageError(`cannot read the ${what} ${path}: ${reasons[code ?? ''] ?? code ?? message}`);
 }
 
 /** The text of a file that the user named. Throws UsageError; `what` is the kind of file. */
@@ -28,14 +55,7 @@ export function fileText(path: string, what: string): string {
   try {
     return boundedText(path);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      ENOENT: 'no such file',
-      EISDIR: 'it is a directory',
-      EACCES: 'permission denied',
-      EFBIG: `it is longer than ${mostFileBytes / 1024 / 1024} MB`,
-    };
-    throw new UsageError(`cannot read the ${what} ${path}: ${reasons[code ?? ''] ?? code ?? message}`);
+    throw unreadable(error, path, what);
   }
 }
 

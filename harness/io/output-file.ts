@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, mkdirSync, rmdirSync, typ
 import { dirname, join, relative, sep } from 'node:path';
 import { appendToFile, replaceFile } from '../../load/processes/new-file.ts';
 import { UsageError } from './errors.ts';
+import { entryAt } from './input-file.ts';
 
 /** Results repeat what servers say: only the user who ran the command may read them, and find them. */
 const folderMode = 0o700;
@@ -61,7 +62,7 @@ function writeInto(directory: string, name: string, text: string, tries = mostTr
   }
 }
 
-const entryOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false });
+const entryOf = (path: string): Stats | undefined => entryAt(path, lstatSync);
 
 /** Writes a draft to a file that the user named. It is meant to be edited and committed. Throws UsageError. */
 export function writeDraft(path: string, text: string, given: string): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { boundedText } from '../../schemas/bounded-text.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
+import { entryAt } from '../io/input-file.ts';
 import { resultFiles } from './result-files.ts';
 
 /** Results that are not those of the last command have this behind their names. No report collector looks for it. */
@@ -25,14 +26,14 @@ export function removeEarlierResults(folder: string): void {
 
 /** The path of earlier results of this name that were set aside; undefined if there are none. */
 export function earlierResults(path: string): string | undefined {
-  const stats = lstatSync(path + suffix, { throwIfNoEntry: false });
+  const stats = entryAt(path + suffix, lstatSync);
   return stats?.isFile() === true ? path + suffix : undefined;
 }
 
 /** True if a file of the user has the name of one that would be set aside. */
 const hasOthersFiles = (folder: string): boolean =>
   readStart(join(folder, `run.json${suffix}`)) === undefined &&
-  resultFiles.some((name) => lstatSync(join(folder, name + suffix), { throwIfNoEntry: false }) !== undefined);
+  resultFiles.some((name) => entryAt(join(folder, name + suffix), lstatSync) !== undefined);
 
 const isEarlier = (start: Date | undefined, began: Date): boolean => start !== undefined && start < began;
 

@@ -1,13 +1,13 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
-import { fileText, parseJsonFile, requireRegularFile, requireValid } from '../io/input-file.ts';
+import { entryAt, fileText, parseJsonFile, requireRegularFile, requireValid } from '../io/input-file.ts';
 import { earlierResults } from './earlier-results.ts';
 
 /** Reads a run.json, a report.html, or the folder of a run. Ignores unknown members. Throws UsageError. */
 export async function savedReport(path: string): Promise<RunReport> {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = entryAt(path)?.isDirectory() === true;
   const file = isFolder ? join(path, 'run.json') : path;
   if (isFolder) requireRegularFile(file);
   const earlier = existsSync(file) ? undefined : earlierResults(file);
@@ -38,7 +38,7 @@ async function pageData(text: string, file: string): Promise<unknown> {
 
 /** The address of the report.html of saved results, relative to a folder; undefined if there is none. */
 export function reportAddress(path: string, folder: string): string | undefined {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = entryAt(path)?.isDirectory() === true;
   const page = path.endsWith('.html') ? path : join(isFolder ? path : dirname(path), 'report.html');
   if (!existsSync(page)) return undefined;
   return relative(folder, page).split(sep).map(encodeURIComponent).join('/');

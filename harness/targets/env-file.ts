@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { CommandContext } from '../io/context.ts';
 import { isCi } from '../io/environment.ts';
-import { foundFile } from '../io/input-file.ts';
+import { entryAt, foundFile } from '../io/input-file.ts';
 import { confirmTarget, type FoundTarget, isConfirmed } from './confirmed-targets.ts';
 import { usualSources } from './key-ring.ts';
 import type { Naming } from './named-target.ts';
@@ -32,7 +32,7 @@ export function withEnvFile(naming: Naming): EnvironmentWithFile {
   const path = join(folder, fileName);
   const shown = relative(directory, path);
   const unset = names.filter((name) => env[name] === undefined);
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && unset.length > 0)
+  if (entryAt(path, lstatSync)?.isSymbolicLink() && unset.length > 0)
     return { env, says: `${shown} is a symbolic link and is not read` };
   const file = foundFile(path);
   if (file === undefined) return { env };
@@ -65,7 +65,7 @@ function keyVariables(naming: Naming): { folder: string; names: string[]; found?
   if (path === undefined) return { folder: directory, names: usual };
   const folder = dirname(path);
   // A pipe can be read only once, by the command.
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = entryAt(path);
   if (stats?.isFile() !== true) return { folder, names: [] };
   try {
     const shown = relative(directory, path);
