@@ -16,7 +16,7 @@ const seconds: Record<string, Bucket> = {
 /** Windows of the announced limit, beside a second limit: half of the requests in a quarter of the time. */
 const withSecond = (second: Bucket): KnownLimiter => {
   const announced: Bucket = (limit, length) => {
-    const inner = second(limit * share, length / 4);
+    const inner = second(Math.ceil(limit * share), length / 4);
     let [count, end] = [0, 0];
     return (now) => {
       if (now >= end) [count, end] = [0, now + length];
@@ -46,6 +46,21 @@ for (const [name, second] of Object.entries(seconds))
       t.ok(['fixed-window', 'unknown'].includes(limiter.kind), limiter.kind);
     }
   });
+
+t.test('a second limit that refuses few requests of one key is no fault of the announced one', async (t) => {
+  const rules = [
+    { limit: 5, windowSeconds: 10 },
+    { limit: 10, windowSeconds: 5 },
+    { limit: 17, windowSeconds: 1 },
+  ];
+  for (const each of rules)
+    for (const [name, second] of Object.entries(seconds))
+      for (const seed of ordinals) {
+        const { limits } = simulated(withSecond(second), { ...each, seed, latencyMilliseconds: 15 });
+        const breached = limits.filter(({ verdict }) => verdict === 'breached').map(({ metric }) => metric);
+        t.strictSame(breached, [], `${name}, ${each.limit} per ${each.windowSeconds} s, seed ${seed}`);
+      }
+});
 
 /** Admits one request less than it announces in each window. */
 const admitsLess: Bucket = (limit, length) => {

@@ -2,17 +2,13 @@ import { admitted, refused } from '../../limiter/decisions.ts';
 import type { LedgerDecisions } from './decisions.ts';
 import type { KeyAnalysis, OtherRefusals } from './key-analysis.ts';
 
-/**
- * True if refusals that announce Remaining above 0 may be of another limit, such as one per second beside one per minute; false if they
- * came by chance.
- */
-export const mayBeOther = (keys: readonly Pick<KeyAnalysis, 'decisions'>[]): boolean =>
-  keys.some(({ decisions }) => decisions.outcome.some((_, index) => isOther(decisions, index))) && !cameByChance(keys);
+/** False if refusals that announce Remaining above 0 came by chance, and not of another limit, such as one per second beside one per minute. */
+export const mayBeOther = (keys: readonly Asked[]): boolean => chanceOf(keys) !== 'shown';
 
 const isOther = ({ outcome, remaining }: LedgerDecisions, index: number): boolean =>
   outcome[index] === refused && (remaining[index] ?? Number.NaN) >= 1;
 
-/** The refusals of another limit, if any. They are confirmed if later requests of some key were admitted. */
+/** The refusals of another limit, if any. They are confirmed if they did not come by chance, and later requests of some key were admitted. */
 export function otherRefusals(
   { decisions, judgement }: KeyAnalysis,
   keys: readonly KeyAnalysis[],
@@ -24,7 +20,7 @@ export function otherRefusals(
     count: others.size,
     least: values.reduce((one, other) => Math.min(one, other)),
     most: values.reduce((one, other) => Math.max(one, other)),
-    isConfirmed: keys.some(fellFurther),
+    isConfirmed: chanceOf(keys) === 'excluded' && keys.some(fellFurther),
   };
 }
 
@@ -45,21 +41,28 @@ const leastExpected = 3;
 const leastDependence = 0.3;
 
 /**
- * True if every request was refused with the same chance: after a refusal or an admission, and for keys that send little or much. A limit
- * refuses only while it is used up, and only the keys that use it up.
+ * Chance refuses every request alike: after a refusal or an admission, and keys that send little or much. A limit refuses only while it
+ * is used up, and only the keys that use it up. So chance is shown where a key that stays within its limit was refused as others were, or
+ * keys so often that refusals would have followed each other; a few refusals of a key that uses up its limit may be of either.
  */
-function cameByChance(keys: readonly Pick<KeyAnalysis, 'decisions'>[]): boolean {
+function chanceOf(keys: readonly Asked[]): 'shown' | 'excluded' | 'open' {
   const counts = keys.map(countsOf);
   const hit = counts.filter(({ others }) => others > 0);
-  const sumOf = (name: keyof Counts): number => hit.reduce((sum, each) => sum + each[name], 0);
-  const share = sumOf('others') / (sumOf('others') + sumOf('admissions'));
-  const isSpared = counts.some(({ others, admissions }) => others === 0 && admissions * share >= leastExpected);
+  const sumOf = (name: Exclude<keyof Counts, 'withinLimit'>): number => hit.reduce((sum, each) => sum + each[name], 0);
+  const others = sumOf('others');
+  const share = others / (others + sumOf('admissions'));
+  const isSpared = counts.some((each) => each.others === 0 && each.admissions * share >= leastExpected);
   const afterRefusal = sumOf('againRefused') / Math.max(1, sumOf('againRefused') + sumOf('thenAdmitted'));
   const afterAdmission = sumOf('thenRefused') / Math.max(1, sumOf('thenRefused') + sumOf('againAdmitted'));
-  return !isSpared && Math.abs(afterRefusal - afterAdmission) < leastDependence;
+  if (isSpared || Math.abs(afterRefusal - afterAdmission) >= leastDependence) return 'excluded';
+  const isWithin = hit.length > 1 && hit.some(({ withinLimit }) => withinLimit);
+  return isWithin || others * leastDependence >= leastExpected ? 'shown' : 'open';
 }
 
+type Asked = Pick<KeyAnalysis, 'decisions' | 'withinLimit'>;
+
 interface Counts {
+  withinLimit: boolean;
   admissions: number;
   others: number;
   againRefused: number;
@@ -69,8 +72,9 @@ interface Counts {
 }
 
 /** Counts admissions, refusals of another limit, and how they follow each other. */
-function countsOf({ decisions }: Pick<KeyAnalysis, 'decisions'>): Counts {
-  const counts = { admissions: 0, others: 0, againRefused: 0, thenAdmitted: 0, thenRefused: 0, againAdmitted: 0 };
+function countsOf({ decisions, withinLimit }: Asked): Counts {
+  const none = { admissions: 0, others: 0, againRefused: 0, thenAdmitted: 0, thenRefused: 0, againAdmitted: 0 };
+  const counts = { withinLimit, ...none };
   let wasRefused: boolean | undefined;
   for (let index = 0; index < decisions.count; index++) {
     const isRefused = isOther(decisions, index);
