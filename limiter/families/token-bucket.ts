@@ -6,7 +6,8 @@
  * B − 1 + (t − a) · L / W were admitted, so refusals show how much it holds at most. In steps: s tokens come at each edge of a
  * period s · W / L (whole tokens, a share of the limit, or what a timer finds due), and the edges between replace the time.
  * Right because each is necessary. A bucket that is smaller than the limit is a member, a larger one only if declared.
- * It cannot tell: a bucket filled in other steps, which may be refuted; which of two limits refills slowly enough, in a ledger of few windows, if bursts may be of any size. Limits
+ * It cannot tell: a bucket filled in other steps of more than a tenth of a second, which may be refuted, or how fast one of shorter steps
+ * fills, in few windows; which of two limits refills slowly enough, in a ledger of few windows, if bursts may be of any size. Limits
  * are tried one by one, because of several at once the smallest bucket explains nearly everything.
  */
 import { below, fillBy, RisingCount, rangeMaxima, upTo } from '../ascending.ts';
@@ -19,6 +20,8 @@ import { type Edges, edgesFrom, somePhase } from './phases.ts';
 const mostTicks = 10;
 /** Periods of timers that add what has come since, in fractions of a token. */
 const timerMilliseconds = [10, 50, 100, 200, 250, 500, 1000];
+/** Longest period of a timer that may be any: a tenth of the shortest usual window, so that limits are known to a tenth. */
+const usualTimerMilliseconds = 100;
 const roundingError = 1e-9;
 
 export const tokenBucketFamily: Family = {
@@ -37,13 +40,28 @@ export const tokenBucketFamily: Family = {
   },
 };
 
-function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boolean {
+/**
+ * A bucket whose timer adds what has come since at any period of up to a tenth of a second: between two instants up to a step more or
+ * less comes than into a bucket that is filled continuously.
+ */
+export const timedBucketFamily: Family = {
+  kind: 'token-bucket',
+  approximates: 'token-bucket',
+  oneByOne: true,
+  isRefuted: (evidence, rule, { least, most }) =>
+    least === most &&
+    continuousRefuted(evidence, rule, least, (least * usualTimerMilliseconds) / rule.windowMilliseconds),
+};
+
+/** `step`: tokens that a timer may add at once. */
+function continuousRefuted(evidence: Evidence, rule: Rule, limit: number, step = 0): boolean {
   const { admissions, possible, refusals, first, usedBefore } = evidence;
   const fast = (limit / rule.windowMilliseconds) * evidence.longest;
   const slow = (limit / rule.windowMilliseconds) * evidence.shortest;
   const came = (instant: number): number => fast * instant;
   const most = burstOf(rule, limit) ?? limit;
-  const burst = smallestBurst(evidence, came, came, { known: burstOf(rule, limit) ?? rule.leastBurst ?? 1, most });
+  const known = burstOf(rule, limit) ?? rule.leastBurst ?? 1;
+  const burst = smallestBurst(evidence, came, (instant) => came(instant) + step, { known, most });
   if (burst === Number.POSITIVE_INFINITY) return true;
   // Requests that may have been admitted since the bucket was full, less what was refilled: the most at each instant.
   const ends = possible.ends.subarray(0, below(possible.ends, Number.POSITIVE_INFINITY));
@@ -64,7 +82,7 @@ function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boole
     const [begin, end] = [upTo(instants, from), upTo(instants, to)];
     const before =
       begin === 0 ? (usedBefore ? burst : 0) : (surpluses[begin - 1] ?? 0) - slow * (from - (instants[begin - 1] ?? 0));
-    return Math.max(before, highestIn(begin, end)) <= burst - tokens - roundingError;
+    return Math.max(before, highestIn(begin, end)) <= burst - step - tokens - roundingError;
   };
   return (
     refusals.sent.some((from, place) => holds(from, refusals.answered[place] ?? 0, 1)) ||

@@ -106,7 +106,9 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   const [above, below] = [isFineAbove(possible, rule.limit), isFineBelow(possible, rule.limit)];
   if (above && below) {
     const read = follows ? withRemaining(decisions, evidence, asked) : evidence;
-    const isOpen = possible.lo === possible.hi && isWindowOpen(explained.rule, read, plainest);
+    const isTimed = families.every(({ kind: only, approximates }) => only === approximates);
+    const isOpen = (isTimed || possible.lo === possible.hi) && isWindowOpen(explained.rule, read, plainest);
+    if (isTimed && isOpen) return { ...found, possible, undecided: timerUnknown };
     return { ...found, possible, ...(isOpen && { isWindowOpen: true }) };
   }
   return {
@@ -202,6 +204,9 @@ const isWindowOpen = (rule: Rule, evidence: Evidence, asked: readonly Family[]):
   );
 
 const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1000;
+
+const timerUnknown =
+  'only a bucket that a timer of unknown period fills explains all decisions, and with windows a tenth shorter or longer one does as well; more windows would tell them apart';
 
 const tooCoarse = (rule: Rule, resolutionMilliseconds: number): string =>
   `the refusals fit a limit of ${ruleWords(rule)} only if windows end when X-RateLimit-Reset announces, and its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`;

@@ -60,6 +60,21 @@ export const refillsTwice: Bucket = (limit, length) => {
   };
 };
 
+/** A bucket to which a timer adds what has come since, in fractions of a token. */
+export const bucketOfTimer =
+  (periodMilliseconds: number): Bucket =>
+  (limit, length) => {
+    let [tokens, tick] = [limit, 0];
+    return (now) => {
+      const ticks = Math.floor(now / periodMilliseconds);
+      if (tick > 0) tokens = Math.min(limit, tokens + ((ticks - tick) * periodMilliseconds * limit) / length);
+      tick = ticks;
+      const admitted = tokens >= 1;
+      if (admitted) tokens--;
+      return { admitted, remaining: Math.floor(tokens), resetAt: now + ((limit - tokens) * length) / limit };
+    };
+  };
+
 /** A correct sliding counter that, after a refusal, refuses for half a window, and announces when that ends. */
 export const counterThatBlocks: Bucket = (limit, length) => {
   const inner = slidingCounter(limit, length);

@@ -1,12 +1,13 @@
 import t from 'tap';
 import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
+import { gcra } from '../../reference-server/limiters/buckets.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import { withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { isExactlyTested } from '../../reports/summary/fineness.ts';
 import { simulated } from '../load/simulated-run.ts';
 import { allSeedsTo, combinationsOf, sampleOf, seedsTo } from '../tier.ts';
 import { verdictOf } from './ledger-file.ts';
-import { admitsTimes, refillsTwice } from './limiters.ts';
+import { admitsTimes, bucketOfTimer, refillsTwice } from './limiters.ts';
 import { withOtherClient } from './other-client.ts';
 
 const rule = { limit: 20, windowSeconds: 2 };
@@ -50,6 +51,25 @@ t.test('a bucket that refills twice between two tokens is found, whatever its li
     t.equal(verdict, 'breached', `${each.limit} per ${each.windowSeconds} s, ${latencyMilliseconds} ms, seed ${seed}`);
   }
 });
+
+t.test(
+  'a bucket that a timer fills is not called broken, whatever its period; one that is too slow is not called held',
+  async (t) => {
+    const rules = [
+      { limit: 60, windowSeconds: 1 },
+      { limit: 240, windowSeconds: 1 },
+      { limit: 500, windowSeconds: 3 },
+    ];
+    const cases = combinationsOf({ rule: rules, period: [37, 61, 93], seed: allSeedsTo(4) });
+    for (const { rule: each, period, seed } of sampleOf('periods of a timer', cases, 4)) {
+      const name = `${each.limit} per ${each.windowSeconds} s, ${period} ms, seed ${seed}`;
+      const correct = { name: 'timer', make: withBuckets(bucketOfTimer(period)) };
+      t.not(verdictOf(simulated(correct, { ...each, seed })), 'breached', name);
+      const slow = withBuckets((limit, length) => gcra('full')(limit, length * 1.12));
+      t.not(verdictOf(simulated({ name: 'slow', make: slow }, { ...each, seed })), 'met', `${name}, too slow`);
+    }
+  },
+);
 
 t.test('no correct limiter is called broken, however long answers take', async (t) => {
   const cases = combinationsOf({
