@@ -90,7 +90,7 @@ function countsOf({ decisions, withinLimit }: Asked): Counts {
 /** One sentence for the report. */
 export const otherLimitSays = (label: string, { count, least, most, isConfirmed }: OtherRefusals): string => {
   const values = least === most ? `${least}` : `${least} to ${most}`;
-  const refusals = `${count} requests of ${label} were refused with X-RateLimit-Remaining ${values}`;
+  const refusals = `${count === 1 ? '1 request' : `${count} requests`} of ${label} ${count === 1 ? 'was' : 'were'} refused with X-RateLimit-Remaining ${values}`;
   return isConfirmed
     ? `${refusals}, and later ones were admitted: another limit than the announced one refused them`
     : `${refusals}: another limit than the announced one may have refused them`;

@@ -9,7 +9,7 @@ import { breakpoint } from '../profiles/built-in/breakpoint.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
 import { readKeys } from './analyse-keys.ts';
 import { type FinishedRun, resultOf } from './result.ts';
-import { windowsToShow } from './windows.ts';
+import { areWindows, windowsToShow } from './windows.ts';
 
 const rule = { limit: 20, windowSeconds: 2 };
 
@@ -92,6 +92,18 @@ t.test(
     }
   },
 );
+
+t.test('refusals that nothing explains show windows only if the time holds these', async (t) => {
+  const judgement = { families: [], rule: { limit: 20, windowMilliseconds: 2000 }, under: 1 };
+  const shown = (count: number, every: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const fromSeconds = index * every;
+      return { fromSeconds, untilSeconds: fromSeconds + 2, admitted: 19, refused: 5 };
+    });
+  const unknown = { kind: 'unknown', evidence: 'none' } as const;
+  t.ok(areWindows(shown(4, 2), judgement, unknown), 'one after another');
+  t.notOk(areWindows(shown(37, 0.16), judgement, unknown), 'those of a bucket that gives back one request at a time');
+});
 
 t.test('a Reset that had passed when it was announced shows no windows', async (t) => {
   const [window] = correctLimiters;

@@ -19,23 +19,28 @@ export function windowsToShow(
   const lasted = (decisions.sent[decisions.count - 1] ?? 0) - (decisions.sent[0] ?? 0);
   const isConsistent =
     byReset.length > 0 &&
-    byReset.length <= lasted / rule.windowMilliseconds + 2 &&
+    byReset.length <= mostIn(lasted, rule) &&
     byReset.every(({ fromSeconds, untilSeconds }) => fromSeconds <= untilSeconds);
   return (isConsistent ? byReset : windowsByDecision(decisions, rule)).slice(0, mostWindows);
 }
 
+/** Windows that a length of time holds, with one before it and one after. */
+const mostIn = (milliseconds: number, { windowMilliseconds }: Rule): number => milliseconds / windowMilliseconds + 2;
+
 /**
- * True if the limiter has windows. If its kind is unknown: if windows explain the decisions. If nothing explains them: if the
- * windows show no refusal below the limit that the judgement does not know, as those of a bucket or of a log do.
+ * True if the limiter has windows. If its kind is unknown: if windows explain the decisions. If nothing explains them: if there
+ * are no more than the time holds, or no refusal below the limit that the judgement does not know, as those of a bucket or of a log are.
  */
 export function areWindows(
   windows: readonly ShownWindow[],
-  { families, rule, under }: LimitJudgement,
+  { families, rule, under }: Pick<LimitJudgement, 'families' | 'rule' | 'under'>,
   { kind }: Limiter,
 ): boolean {
   if (kind !== 'unknown') return kind.endsWith('-window');
   if (families.length > 0) return families.some((family) => family.kind.endsWith('-window'));
-  return under > 0 || windows.every(({ admitted, refused }) => refused === 0 || admitted >= rule.limit);
+  const lasted = ((windows.at(-1)?.fromSeconds ?? 0) - (windows[0]?.fromSeconds ?? 0)) * 1000;
+  if (under > 0) return windows.length <= mostIn(lasted, rule);
+  return windows.every(({ admitted, refused }) => refused === 0 || admitted >= rule.limit);
 }
 
 /** Requests with the same announced reset belong to one window. */
