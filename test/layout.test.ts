@@ -12,7 +12,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The samples that a percentile needs, and the bins of latencies, stand once, for loads, checks and reports.
   // The harness names itself in User-Agent.
   // The documents have a declared type in place of an inferred one of 100 KB.
-  schemas: { lines: 1016, constants: 10 },
+  // The largest validator quotes no descriptions: 9 kB of the package.
+  schemas: { lines: 1024, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
   // One operation of all keys may have a counter of its own. Room that somebody else took between two requests, and room that comes back too often for windows.
