@@ -14,8 +14,6 @@ export interface FakeTimers {
   enable(): void;
   /** Lets time pass. */
   tick(milliseconds: number): unknown;
-  /** Milliseconds to the next timer, of timers that can tell. */
-  untilNext?(): number;
   disable(): void;
 }
 
@@ -165,21 +163,23 @@ class FakeClock implements FakeTimers {
     return over.signal;
   };
 
-  untilNext(): number {
-    return (this.#next(Number.POSITIVE_INFINITY)?.at ?? Number.POSITIVE_INFINITY) - this.#now;
-  }
-
-  async tick(milliseconds: number): Promise<void> {
+  /** Lets time pass. `advance` gets each part of it before the timer at its end fires. */
+  async tick(milliseconds: number, advance: (milliseconds: number) => void = () => {}): Promise<void> {
+    const pass = (at: number): void => {
+      if (at <= this.#now) return;
+      advance(at - this.#now);
+      this.#now = at;
+    };
     const until = this.#now + milliseconds;
     for (let next = this.#next(until); next !== undefined; next = this.#next(until)) {
-      this.#now = Math.max(this.#now, next.at);
+      pass(next.at);
       if (next.repeats) next.at += next.delay;
       else this.#end(next);
       next.callback();
       // Code that waited for the timer runs before time passes.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    this.#now = until;
+    pass(until);
   }
 
   disable(): void {
@@ -225,10 +225,13 @@ export async function driveTimers<Result>(
     const count = received();
     if (count !== seen || truth().inFlight > 0) [seen, idle, step] = [count, 0, leastStep];
     else if (++idle >= idleRounds && !isOver) {
-      // Time stops at each timer, and the server has it first: what a client sends after a wait is not early.
-      const passing = Math.max(1, Math.min(Math.round(step), timers.untilNext?.() ?? Number.POSITIVE_INFINITY));
-      advance(passing);
-      await timers.tick(passing);
+      // The server has each instant first: what a client sends after a wait is not early.
+      const passing = Math.round(step);
+      if (timers instanceof FakeClock) await timers.tick(passing, advance);
+      else {
+        advance(passing);
+        await timers.tick(passing);
+      }
       [idle, step] = [1, Math.min(step * stepGrowth, mostStep)];
     }
   }
