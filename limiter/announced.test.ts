@@ -23,11 +23,12 @@ t.test('a penalty is explained by what its refusals announce, if that is precise
     const decisions = simulatedLedger(limiter, setting);
     t.equal(explain(decisions, rule).by, 'none', `${limiter.name}, nothing announced`);
     t.equal(explain(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'announced', limiter.name);
-    t.equal(
-      explain(decisions, rule, { endOf: endsOf(decisions, 1000) }).by,
-      'undecided',
-      `${limiter.name}, whole seconds`,
-    );
+    for (const uncertainty of [1000, 4000, 6000])
+      t.equal(
+        explain(decisions, rule, { endOf: endsOf(decisions, uncertainty) }).by,
+        'undecided',
+        `${limiter.name}, ends of ${uncertainty} ms`,
+      );
   }
 });
 

@@ -71,8 +71,7 @@ export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => u
     for (let begin = byAnswer[next]; begin !== undefined && (answered[begin] ?? 0) <= at; begin = byAnswer[++next]) {
       const end = endOf(begin);
       const admittedAfter = firstAdmitted(answered[begin] ?? 0);
-      // An end as coarse as the window would excuse any refusal.
-      if (!end || end.latest - end.earliest >= 2 * rule.windowMilliseconds || admittedAfter < end.earliest) continue;
+      if (!end || admittedAfter < end.earliest) continue;
       const isNew = block === undefined || firstAdmitted(block.begun) <= (sent[begin] ?? 0);
       if (isNew) block = { ...end, begun: answered[begin] ?? 0 };
       else if (isLater(end, block) && admittedAfter === Number.POSITIVE_INFINITY) continue;
