@@ -3,8 +3,8 @@ import { generate, getModel, listModels, request } from './vocabulary/requests.t
 import type { Check, Step } from './vocabulary/suite.ts';
 
 const unknownModels = ['no-such-model', 'constructor'];
-/** Percent-encoded ids. A proxy may refuse them. */
-const undecodable = ['%FF', '%00'].map((id) => ({ ...request('GET', `/v1/models/${id}`), isAside: true as const }));
+/** No `%00`, which proxies refuse with a page of their own: of the service that tells nothing. */
+const undecodable = { ...request('GET', '/v1/models/%FF'), isAside: true as const };
 
 const each = (sends: Step['send'][]): Step[] => sends.map((send) => ({ send, expect: [envelopeIfRefused] }));
 const brokenBy = [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-unknown-model'];
@@ -28,10 +28,10 @@ export const unknownModelChecks: Check[] = [
     id: 'errors/model-undecodable-envelope',
     clauses: envelopeClauses,
     level: 'should',
-    title: 'a refusal of a model id that is not UTF-8, or has the character NUL, has the error envelope',
-    why: 'Routers and databases refuse such ids, often with a page of their own.',
+    title: 'a refusal of a model id that is not UTF-8 has the error envelope',
+    why: 'Routers refuse such ids, often with a page of their own.',
     control: [{ send: getModel(), expect: [succeeds] }],
-    steps: each(undecodable),
+    steps: each([undecodable]),
     brokenBy: [...brokenBy, 'plain-refusal-of-undecodable-model'],
   },
 ];

@@ -363,10 +363,6 @@ const families: Record<string, Family & { violates: string[] }> = {
     alter: crashing(({ segment }) => segment === '%FF'),
     violates: ['errors/model-undecodable-envelope'],
   },
-  'a page for a model id with the character NUL': {
-    alter: crashing(({ segment }) => segment === '%00'),
-    violates: ['errors/model-undecodable-envelope'],
-  },
   'a list as data for one token': {
     alter: rewriting(
       answersTo(generate, '2xx', ({ request }) => request?.maxTokens === 1),

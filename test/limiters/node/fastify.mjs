@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
-import { announce, answer, internalError, keyOf, options, tooMany, unauthorized } from './service.mjs';
+import { announce, answer, internalError, keyOf, noModel, options, tooMany, unauthorized } from './service.mjs';
 
 /** A store as people write them over a database: it reads the count, and writes it 20 ms later. */
 class LateStore {
@@ -34,7 +34,10 @@ class Refusal extends Error {
   }
 }
 
-const application = Fastify({ bodyLimit: 10_000_000, exposeHeadRoutes: false });
+/** Fastify itself answers paths that it cannot decode. */
+const frameworkErrors = (_error, _request, reply) => send(reply, noModel);
+
+const application = Fastify({ bodyLimit: 10_000_000, exposeHeadRoutes: false, frameworkErrors });
 application.removeAllContentTypeParsers();
 application.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 application.setErrorHandler((error, _request, reply) => send(reply, error.refusal ?? internalError));
