@@ -37,10 +37,21 @@ function pairsOf(random: () => number): [string, string][] {
   return [...pairs.values()];
 }
 
+/**
+ * The causes of a server with some defects. What is not right is looked at once more with longer time-outs, as in the proof: on a busy
+ * machine a request may get no answer in time.
+ */
+async function surelyCausesOf(names: readonly string[], isRight: (found: Causes) => boolean): Promise<Causes> {
+  const found = await causesOf(names);
+  return isRight(found) ? found : await causesOf(names, true);
+}
+
+type Causes = Awaited<ReturnType<typeof causesOf>>;
+
 /** The causes of a server with some defects, and the defects that explain its failed checks, by id. */
-async function causesOf(names: readonly string[]) {
+async function causesOf(names: readonly string[], patient = false) {
   const server = { name: names.join(' + '), kind: 'defect' as const, defects: [...names], variants: [] };
-  const { results } = await runOnServer(server, new AbortController().signal, { times: manualTime() });
+  const { results } = await runOnServer(server, new AbortController().signal, { times: manualTime(), patient });
   const explained = likelyCauses(results, deviations);
   const checks = results.map((result) => ({ ...result, gates: gates(result, usualGating) }));
   return { explained, causes: reasons({ ...everyOutcome, checks, load: [], warnings: [], causes: [] }) };
@@ -52,12 +63,9 @@ t.test('with two defects no cause is named that is not in the server, and what w
   const run = async (pair: [string, string]): Promise<void> => {
     using _permit = await semaphore.acquire();
     const says = pair.join(' + ');
-    const { explained, causes } = await causesOf(pair);
-    for (const [id, named] of explained)
-      t.ok(
-        named.some((name) => pair.includes(name)),
-        `${says}: ${id} is said to be ${named.join(' or ')}`,
-      );
+    const isNamed = (named: readonly string[]): boolean => named.some((name) => pair.includes(name));
+    const { explained, causes } = await surelyCausesOf(pair, (found) => [...found.explained.values()].every(isNamed));
+    for (const [id, named] of explained) t.ok(isNamed(named), `${says}: ${id} is said to be ${named.join(' or ')}`);
     const accepted = causes.map((reason) => reason.checks.some(isAccepted));
     t.same(
       accepted,
@@ -82,8 +90,10 @@ t.test('what a defect blocks belongs to a check that it fails', async (t) => {
   const semaphore = new Semaphore(atOnce);
   const run = async (name: string): Promise<void> => {
     using _permit = await semaphore.acquire();
-    const alone = (await causesOf([name])).causes.filter(({ checks: [worst] }) => worst?.outcome === 'blocked');
-    t.equal(alone.length, blockedAlone[name] ?? 0, `${name}: ${alone.map(({ says }) => says).join(' | ')}`);
+    const blockedIn = ({ causes }: Causes) => causes.filter(({ checks: [worst] }) => worst?.outcome === 'blocked');
+    const expected = blockedAlone[name] ?? 0;
+    const alone = blockedIn(await surelyCausesOf([name], (found) => blockedIn(found).length === expected));
+    t.equal(alone.length, expected, `${name}: ${alone.map(({ says }) => says).join(' | ')}`);
   };
   await Promise.all(names.map(run));
 });
