@@ -32,7 +32,7 @@ interface CheckRunOptions {
   onEvent(event: CheckEvent): void;
 }
 
-export type CheckEvent = { kind: 'finished'; result: CheckResult; done: number; total: number } | SessionEvent;
+export type CheckEvent = { kind: 'finished'; result: CheckResult } | SessionEvent;
 
 export interface CheckRun {
   /** In the order of the options; after an abort without the unfinished ones. */
@@ -74,7 +74,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     if (evaluation === undefined) return;
     const result = checkResult(check, adjust(evaluation), performance.now() - startedAt, session.log.answers.listed);
     results.set(check.id, result);
-    onEvent({ kind: 'finished', result, done: results.size, total: checks.length });
+    onEvent({ kind: 'finished', result });
   };
   const ofPrimary = preflightReplies.find(({ key, reply }) => key.role === 'primary' && isSuccess(reply));
   const listed = ofPrimary && listedModels(ofPrimary.reply).length;

@@ -42,8 +42,8 @@ t.test('the last words of a program are its error, wherever it wrote that', asyn
 t.test('a process that a program leaves behind, with its output, does not keep the run', async (t) => {
   const pipes = () => process.getActiveResourcesInfo().filter((name) => name === 'PipeWrap').length;
   const before = pipes();
-  const daemon = `spawn('sleep', ['600'], { detached: true, stdio: 'inherit' })`;
-  const script = `const { pid } = require('node:child_process').${daemon}; console.log(pid); process.exit(4)`;
+  const daemon = `require('node:child_process').spawn('sleep', ['600'], { detached: true, stdio: 'inherit' })`;
+  const script = `const daemon = ${daemon}; daemon.unref(); console.log(daemon.pid); process.exitCode = 4`;
   const { says } = await programClient([process.execPath, '-e', script], '.', process.env, secrets.mask)(start);
   t.match(says, /^exit code 4: \d+$/);
   const daemonId = Number(says.split(' ').at(-1));

@@ -7,8 +7,8 @@
  * period s · W / L (whole tokens, a share of the limit, or what a timer finds due), and the edges between replace the time.
  * Right because each is necessary. A bucket that is smaller than the limit is a member, a larger one only if declared.
  * It cannot tell: a bucket filled in other steps of more than a tenth of a second, which may be refuted, or how fast one of shorter steps
- * fills, in few windows; which of two limits refills slowly enough, in a ledger of few windows, if bursts may be of any size. Limits
- * are tried one by one, because of several at once the smallest bucket explains nearly everything.
+ * fills, in few windows; which of two limits refills slowly enough, in a ledger of few windows, if bursts may be of any size.
+ * Limits are tried one by one, because of several at once the smallest bucket explains nearly everything.
  */
 import { below, fillBy, RisingCount, rangeMaxima, upTo } from '../ascending.ts';
 import { burstOf, type Rule } from '../decisions.ts';

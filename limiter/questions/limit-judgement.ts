@@ -16,6 +16,7 @@ import { admitted, type Decisions, type LimiterKind, type Rule, refused } from '
 import { announcing, type Evidence, earlierUse, type Hints } from '../evidence.ts';
 import type { Family } from '../families/family.ts';
 import { familiesOf, isAmong, isApproximated } from '../families/index.ts';
+import { timedBucketFamily } from '../families/token-bucket.ts';
 import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../resolution.ts';
 import { ruleWords, secondsSince } from '../words.ts';
 import { hiddenUse } from './hidden-use.ts';
@@ -106,7 +107,7 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   const [above, below] = [isFineAbove(possible, rule.limit), isFineBelow(possible, rule.limit)];
   if (above && below) {
     const read = follows ? withRemaining(decisions, evidence, asked) : evidence;
-    const isTimed = families.every(({ kind: only, approximates }) => only === approximates);
+    const isTimed = families.every((family) => family === timedBucketFamily);
     const isOpen = (isTimed || possible.lo === possible.hi) && isWindowOpen(explained.rule, read, plainest);
     if (isTimed && isOpen) return { ...found, possible, undecided: timerUnknown };
     return { ...found, possible, ...(isOpen && { isWindowOpen: true }) };
@@ -206,7 +207,7 @@ const isWindowOpen = (rule: Rule, evidence: Evidence, asked: readonly Family[]):
 const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1000;
 
 const timerUnknown =
-  'only a bucket that a timer of unknown period fills explains all decisions, and with windows a tenth shorter or longer one does as well; more windows would tell them apart';
+  'only a bucket filled by a timer of unknown period explains all decisions, and one with windows a tenth shorter or longer explains them too; more windows would tell them apart';
 
 const tooCoarse = (rule: Rule, resolutionMilliseconds: number): string =>
   `the refusals fit a limit of ${ruleWords(rule)} only if windows end when X-RateLimit-Reset announces, and its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`;

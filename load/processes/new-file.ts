@@ -85,7 +85,7 @@ const temporaryName = (path: string): string => `${path}.${randomBytes(4).toStri
 
 /**
  * Adds a text to the end of a file, which is created if needed. A file of this program becomes private, and gets the text on a line of
- * its own, also after an editor that left no newline; a file of others (`keepsMode`) keeps its mode. Throws the errors of node:fs: ELOOP for a link, ENXIO or EINVAL for anything but a regular file.
+ * its own; one of others (`keepsMode`) keeps its mode. Throws the errors of node:fs: ELOOP for a link, ENXIO or EINVAL for no file.
  */
 export function appendToFile(path: string, text: string, { keepsMode = false } = {}): void {
   // Without O_NONBLOCK, opening a pipe waits for a reader.

@@ -34,6 +34,7 @@ const mostKeys = 200;
 /** Reading and judging a request takes some 40 us of processor time: this many take less than a minute. */
 const mostRequests = 1_000_000;
 const longestLine = 65_536;
+
 /**
  * Reads requests line by line; a piece holds several lines. Keys become labels when they are read: no other part of the program, no
  * message and no file sees them. Throws RangeError with the number of the line and one sentence, which repeats nothing of the line.
@@ -196,8 +197,7 @@ class RequestReader {
           : error;
       }
     };
-    const { uncertaintyMilliseconds } = this.#terms;
-    const own = uncertaintyMilliseconds ?? 0;
+    const { uncertaintyMilliseconds: own } = this.#terms;
     const [first, last] = [read('after') ?? read('start'), read('before') ?? read('end')];
     const time = first === undefined && last === undefined ? read('time') : undefined;
     const instant = first ?? last ?? time;
@@ -208,7 +208,7 @@ class RequestReader {
     const shown = numberIn(textOf, columns.milliseconds === undefined ? 'seconds' : 'milliseconds', columns) ?? 0;
     if (shown < 0) throw new RangeError('has a negative duration');
     const both = first !== undefined && last !== undefined;
-    if (!both && duration === undefined && uncertaintyMilliseconds === undefined)
+    if (!both && duration === undefined && own === undefined)
       throw new RangeError(`has one instant and no duration: ${orUncertainty}`);
     // A duration may be rounded down by one step.
     const length = duration === undefined ? 0 : shown * unit + unit / 10 ** (duration.split('.')[1]?.length ?? 0);
@@ -216,14 +216,14 @@ class RequestReader {
     // If it is not known whether a time is the beginning or the end of the request, it may be either.
     const start = first?.at ?? instant.at - length;
     const end = last?.at ?? (first ? first.at + length : instant.at);
-    const either = time === undefined ? 0 : length;
+    const widening = (time === undefined ? 0 : length) + (own ?? 0);
     if (both && last.at + last.stepMilliseconds < first.at) throw new RangeError('ends before it begins');
     return {
       start,
       end: Math.max(end, start),
-      after: start - either - step - own,
-      before: end + either + (last ?? instant).stepMilliseconds + own,
-      widened: either + step + own,
+      after: start - widening - step,
+      before: end + widening + (last ?? instant).stepMilliseconds,
+      widened: widening + step,
     };
   }
 
