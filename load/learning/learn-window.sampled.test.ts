@@ -132,6 +132,21 @@ t.test('the window of a quick limiter is learnt', async (t) => {
   }
 });
 
+t.test('a large limit, of which a small part is spent, is watched until that comes back', async (t) => {
+  const [manner] = manners;
+  const fixed = limiters.find(({ name }) => name === 'fixed-window');
+  if (manner === undefined || fixed === undefined) throw new RangeError('no limiter');
+  for (const rule of [
+    { limit: 600, windowSeconds: 60 },
+    { limit: 1000, windowSeconds: 60 },
+    { limit: 5000, windowSeconds: 10 },
+  ]) {
+    const { windowSeconds } = rule;
+    const setting = { ...rule, manner, latencyMilliseconds: 1, phase: 0.1, usedBefore: 100_000 };
+    t.match(await learn(fixed, setting), { seconds: windowSeconds }, `${rule.limit} per ${windowSeconds} s`);
+  }
+});
+
 t.test('requests that come back as fast as slow ones are sent are spent again', async (t) => {
   const bucket = limiters.find(({ name }) => name === 'token-bucket');
   if (bucket === undefined) throw new RangeError('no bucket');

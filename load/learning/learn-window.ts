@@ -40,7 +40,8 @@ const announcementPauseMilliseconds = 20;
 const togetherAtOnce = 6;
 const togetherWhenRefilled = 12;
 const fewestWhenRefilled = 4;
-const refilledShare = 0.5;
+/** Of the requests that were spent, this share has come back. */
+const refilledShare = 0.67;
 
 /** Learns the window of one key: spends most of its limit, and watches it return. */
 export class WindowLearner {
@@ -182,7 +183,9 @@ export class WindowLearner {
   #isRefilled(): boolean {
     const latest = this.#probes.slice(-fewestWhenRefilled).map(({ remaining = 0 }) => remaining);
     const most = Math.max(0, ...this.#probes.map(({ remaining = 0 }) => remaining));
-    return this.#probes.length > fewestWhenRefilled && latest.every((remaining) => remaining > most * refilledShare);
+    // Of a large limit a small part is spent.
+    const left = most - Math.min(mostSpent, most * spentShare) * refilledShare;
+    return this.#probes.length > fewestWhenRefilled && latest.every((remaining) => remaining > left);
   }
 
   /** Sends requests together, and takes note of the responses. */
