@@ -6,6 +6,7 @@ import { completeProxies, exemptLoopback } from './http/proxies.ts';
 import type { ExitCode } from './invocation/invocation.ts';
 import type { CommandContext } from './io/context.ts';
 import { InconclusiveError, UsageError } from './io/errors.ts';
+import { stopSignals } from './io/input-file.ts';
 import { output, writeProse } from './io/output.ts';
 import { writeFailure } from './io/output-file.ts';
 import { setAsideResults } from './results/earlier-results.ts';
@@ -97,7 +98,7 @@ function wantedEnvironment({ argv, env }: NodeJS.Process): NodeJS.ProcessEnv {
 
 /** The first signal stops the run in an orderly way, the second one quits. SIGHUP: the terminal was closed. */
 function stopOnSignals(stopping: AbortController, say: (text: string) => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of stopSignals) {
     const handler = () => {
       if (stopping.signal.aborted) {
         process.off(signal, handler);

@@ -6,7 +6,7 @@ import { invocationText } from '../invocation/command-line.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { type Options, pick } from '../invocation/options.ts';
 import { readAt } from '../io/errors.ts';
-import { requireFile } from '../io/input-file.ts';
+import { defaultSignals, requireFile } from '../io/input-file.ts';
 import { progress as progressOn } from '../io/progress.ts';
 import { chosenProfile, requireKnownProfile, withThresholds } from '../load/profile-options.ts';
 import { tagsOf } from '../load/tags.ts';
@@ -39,7 +39,9 @@ export const run: RunCommand = async (invocation, context) => {
   const columns = await readAt('--columns', () => columnsOf(options.columns));
   const { uncertaintySeconds: own } = options;
   const reading = { columns, ...(own !== undefined && { uncertaintyMilliseconds: own * 1000 }) };
+  const signals = defaultSignals();
   const requests = await readAt(given, () => readRequests(linesOf(path), reading));
+  signals[Symbol.dispose]();
   const { notes: warnings = [], ...result } = judgeRequests(requests, terms);
   setAsideResults(outputs.publication.folder, new Date());
   const facts = {

@@ -50,9 +50,27 @@ function unreadable(error: unknown, path: string, what: string): UsageError {
   return new UsageError(`cannot read the ${what} ${path}: ${reasons[code ?? ''] ?? code ?? message}`);
 }
 
+/** Signals that stop a run in an orderly way, for as long as their handlers can run. */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Lets these signals end this process at once until its disposal: while it waits for the text of a pipe or terminal, perhaps for ever,
+ * Node runs no handlers, or they cannot end that wait.
+ */
+export function defaultSignals(): Disposable {
+  const handlers = stopSignals.map((signal) => [signal, process.listeners(signal)] as const);
+  for (const [signal] of handlers) process.removeAllListeners(signal);
+  return {
+    [Symbol.dispose]() {
+      for (const [signal, listeners] of handlers) for (const listener of listeners) process.on(signal, listener);
+    },
+  };
+}
+
 /** The text of a file that the user named. Throws UsageError; `what` is the kind of file. */
 export function fileText(path: string, what: string): string {
   try {
+    using _ = entryAt(path)?.isFile() === false ? defaultSignals() : undefined;
     return boundedText(path);
   } catch (error) {
     throw unreadable(error, path, what);
