@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import t from 'tap';
 import { Client } from '../test/reference-server/client.ts';
 import { inTurn, keys } from '../test/reference-server/probes.ts';
+import { converse } from '../test/reference-server/raw-client.ts';
 import { main } from './serve.ts';
 import { listen } from './server.ts';
 
@@ -80,6 +81,28 @@ t.test('elsewhere than on a loopback address every request needs the token', asy
   t.equal(server.adminToken, 'given');
   t.equal((await at('/truth', undefined, {})).status, 401);
   t.equal((await at('/truth')).status, 200);
+  client[Symbol.dispose]();
+  await server.close(0);
+});
+
+t.test('an answer that has no content by its status says nothing about any', async (t) => {
+  const { server, client, at } = await served();
+  const bearer = 'Host: a\r\nAuthorization: Bearer one\r\n\r\n';
+  await at('/next', { answer: { status: 204, headers: { 'x-given': 'yes' } } });
+  const { answers } = await converse(server.port, [`GET /v1/models HTTP/1.1\r\n${bearer}`.repeat(2)], { expected: 2 });
+  t.same(
+    answers.map(({ status }) => status),
+    [204, 200],
+  );
+  const headers = answers[0]?.headers ?? {};
+  t.equal(headers['x-given'], 'yes');
+  for (const name of ['content-length', 'content-type', 'transfer-encoding']) t.notOk(name in headers, name);
+  t.notMatch(server.controls.requests()[0]?.answer?.headers, [['Content-Type', String]]);
+  for (const status of [204, 304]) {
+    const { status: refused, text } = await at('/next', { answer: { status, body: 'x' } });
+    t.equal(refused, 400);
+    t.match(text, `leave out "body": an answer with status ${status} has none.`);
+  }
   client[Symbol.dispose]();
   await server.close(0);
 });

@@ -1,4 +1,4 @@
-import type { NextAnswer } from '../mock/script.ts';
+import { mayHaveContent, type NextAnswer } from '../mock/script.ts';
 import type { Parts } from '../parts.ts';
 import { type Exchange, type Gate, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { interfaceRefusal } from './interface-refusal.ts';
@@ -16,6 +16,8 @@ const statuses = {
 function answerTo(next: NextAnswer, exchange: Exchange, parts: Parts): ServerAnswer | undefined {
   if (typeof next === 'object') {
     const { status, headers = {}, body = '' } = next;
+    if (!mayHaveContent(status))
+      return { status, headers: Object.entries(headers).flat(), body: '', delivery: 'headers-as-given' };
     const { 'content-type': contentType, ...others } = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );

@@ -222,9 +222,10 @@ export class Journal {
     headers,
     contentType = 'application/json',
     body,
+    delivery,
   }: ServerAnswer): NonNullable<ReceivedRequest['answer']> {
     const given = pairs(headers);
-    const typed = given.some(([name]) => /^content-type$/i.test(name));
+    const typed = delivery === 'headers-as-given' || given.some(([name]) => /^content-type$/i.test(name));
     return {
       status,
       ...(code !== undefined && { code }),

@@ -56,18 +56,22 @@ function requireHeader(name: string, value: string): void {
   }
 }
 
+/** False for a status whose answers have no content, nor headers that describe one (RFC 9110, sections 8.6, 15.3.5 and 15.4.5). */
+export const mayHaveContent = (status: number): boolean => status !== 204 && status !== 304;
+
 function requireAnswer(answer: unknown): void {
   if (typeof answer === 'string') {
     const isKnown = (answerNames as readonly string[]).includes(answer);
     require(isKnown, `there is no answer "${answer}". Use ${answerNames.join(', ')}, or an object with a status.`);
     return;
   }
-  const { status, headers = {} } = (answer ?? {}) as Partial<GivenAnswer>;
+  const { status, headers = {}, body = '' } = (answer ?? {}) as Partial<GivenAnswer>;
   const isStatus = Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599;
   require(isStatus, 'give the name of an answer, or an object whose status is from 200 to 599.');
   const texts = typeof headers === 'object' && Object.values(headers).every((value) => typeof value === 'string');
   require(texts, '"headers" maps names to text.');
   for (const [name, value] of Object.entries(headers)) requireHeader(name, value);
+  require(mayHaveContent(Number(status)) || body === '', `leave out "body": an answer with status ${status} has none.`);
 }
 
 /** The answers that requests get next, in place of the usual ones. */
