@@ -94,6 +94,19 @@ for (const [moment, killAt] of [
     },
   ]);
 
+runs.push([
+  'client, killed while the program that it tests sends without end',
+  async (t) => {
+    const program = `
+      process.on('SIGTERM', () => {});
+      const { TEXTGEN_BASE_URL: url, TEXTGEN_KEY: key } = process.env;
+      setInterval(() => fetch(url + '/v1/models', { headers: { authorization: 'Bearer ' + key } }).catch(() => {}), 20);`;
+    const directory = t.testdir({ 'client.mjs': program });
+    const killAt = ({ children }: Moment) => children.some((line) => line.endsWith('client.mjs'));
+    await killRun(t, ['client', '--', process.execPath, 'client.mjs'], { directory, killAt });
+  },
+]);
+
 for (const [says, run] of sampleOf('runs that are killed', runs, 1)) t.test(says, { skip }, run);
 
 t.test('a folder that its process could not remove is gone after the next start', { skip }, async (t) => {

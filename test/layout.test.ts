@@ -17,12 +17,12 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/recorded': { lines: 946, constants: 7 },
   load: { lines: 6270, constants: 101 },
   reports: { lines: 9573, constants: 81 },
-  'reference-server/mock': { lines: 557, constants: 9 },
+  'reference-server/mock': { lines: 562, constants: 9 },
   'reference-server': { lines: 5451, constants: 24 },
   'scenarios/client': { lines: 937, constants: 6 },
-  'harness/client': { lines: 921, constants: 17 },
+  'harness/client': { lines: 933, constants: 17 },
   'harness/checks': { lines: 4088, constants: 123 },
-  harness: { lines: 15657, constants: 179 },
+  harness: { lines: 15678, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -50,6 +50,7 @@ export function programClient(
       stream.setEncoding('utf8').on('data', tail.add);
       return tail;
     });
+    const guard = guardOf(child, directory, env);
     const closed = new Promise((resolve) => child.once('close', resolve));
     const stop = () => void endGroup(child);
     start.signal.addEventListener('abort', stop, { once: true });
@@ -64,12 +65,23 @@ export function programClient(
       const says = kind === 'failed' ? `${code}${said === '' ? '' : `: ${said}`}` : said;
       return { kind, says, milliseconds };
     } finally {
+      guard?.kill('SIGKILL');
       start.signal.removeEventListener('abort', stop);
       signalGroup(child, 'SIGKILL');
       // A process that left the group, such as the daemon of a build tool, may keep the pipes open.
       for (const stream of streams) stream.destroy();
     }
   };
+}
+
+/** Ends the group of a program if this process is killed: then the pipe ends that it reads. Windows has no groups. */
+function guardOf({ pid }: ChildProcess, cwd: string, env: NodeJS.ProcessEnv): ChildProcess | undefined {
+  if (pid === undefined || process.platform === 'win32') return undefined;
+  const script = 'read -r _; kill -TERM "-$1"; sleep 1; kill -KILL "-$1"';
+  const guard = spawn('/bin/sh', ['-c', script, 'guard', String(pid)], {
+    ...{ cwd, env, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+  });
+  return guard.on('error', () => {});
 }
 
 /** The exit code, or the signal that ended it. Throws UsageError if the program does not start. */
