@@ -19,7 +19,7 @@ interface AzureStep {
 }
 
 const jenkins = block('groovy', /pipeline/);
-const azure: AzureStep[] = parse(block('yaml', /UseNode/)).steps;
+const azure: AzureStep[] = parse(block('yaml', /UseNode/)).jobs[0].strategy.runOnce.deploy.steps;
 /** The shell commands of each CI system, and the file whose results it shows. */
 export const snippets: Record<string, { script: string; junit: string | undefined }> = {
   jenkins: {
