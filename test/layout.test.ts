@@ -16,7 +16,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/analysis': { lines: 2902, constants: 49 },
   'load/recorded': { lines: 946, constants: 7 },
   load: { lines: 6270, constants: 101 },
-  reports: { lines: 9573, constants: 81 },
+  reports: { lines: 9596, constants: 81 },
   'reference-server/mock': { lines: 562, constants: 9 },
   'reference-server': { lines: 5451, constants: 24 },
   'scenarios/client': { lines: 937, constants: 6 },

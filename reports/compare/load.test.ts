@@ -118,6 +118,7 @@ t.test('admitted per second: lower beyond chance is worse, other offers cannot b
   const over = { ...rate(1000), keys: { admitted: 1000, offered: 1000, overAdmitted: 500 } };
   t.equal(of(over, rate(500)), 'cannot tell', 'a limiter that is held now admits fewer');
   t.notOk(compare(run(over), run(rate(500))).worse);
+  t.equal(of(rate(500), over), 'cannot tell', 'admissions over the limit are no gain');
 });
 
 t.test('limits that were met and are not, and runs that became invalid, are worse', async (t) => {

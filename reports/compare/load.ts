@@ -132,9 +132,10 @@ export function throughputChanges({ from, to }: Pair): ThroughputChange[] {
     const untold = (because: string): ThroughputChange[] => [{ ...figures, verdict: 'cannot tell', because }];
     if (!offersMatch(before, after, { from, to })) return untold('needs the same offered rate in both runs');
     const verdict = rateVerdict(...rates, bound);
-    // A limiter that stops admitting too many admits fewer, and is not worse.
-    if (verdict === 'lower' && (before.overAdmitted ?? 0) > 0)
-      return untold('needs a base run in which none were admitted over the limit');
+    // Admissions over the limit are no gain, and without them a limiter is not worse.
+    const [most, run] = verdict === 'lower' ? [before, 'base'] : [after, 'new'];
+    if (verdict !== 'same' && (most.overAdmitted ?? 0) > 0)
+      return untold(`needs a ${run} run in which none were admitted over the limit`);
     return [{ ...figures, verdict }];
   });
 }

@@ -150,6 +150,15 @@ t.test('of five large runs every run and difference is named', async (t) => {
   t.same(JSON.parse(matrixReporters.json(matrix)), JSON.parse(JSON.stringify(matrix)));
 });
 
+t.test('no line of a matrix is wider than the terminal', async (t) => {
+  const text = matrixReporters.pretty(matrixOf([before, after, before]), { columns: 60 });
+  t.match(text, '· not run');
+  t.same(
+    text.split('\n').filter((line) => line.length > 60),
+    [],
+  );
+});
+
 t.test('a window over the limit is marked', async (t) => {
   const { load } = after;
   const over = {

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { CheckResult, ClauseResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
-import { notTested, openClauses, openInWords, reasonScope, shortHeadline } from './explanation.ts';
+import { explanation, notTested, openClauses, openInWords, reasonScope, shortHeadline } from './explanation.ts';
 
 t.test('clauses that undecided checks leave open are named', async (t) => {
   const inWords = (clauses: ClauseResult[]): string[] =>
@@ -69,6 +69,21 @@ t.test('what a target file lacks stands in one line for each way to set it', asy
     ],
   );
 });
+
+t.test(
+  'beside the request that shows a failure, all others are counted, also those of which no exchange is kept',
+  async (t) => {
+    const check = everyOutcome.checks.find(({ exchanges, outcome }) => outcome === 'violated' && exchanges.length > 0);
+    const [exchange] = check?.exchanges ?? [];
+    if (check === undefined || exchange === undefined) throw new Error('the golden has a failed check');
+    const sent = (part: Partial<CheckResult>): string | undefined =>
+      explanation({ ...check, exchanges: [exchange, exchange], ...part }).find(([label]) => label === 'sent')?.[1];
+    t.match(sent({}), / \(and 1 more\)$/);
+    const rows = Array.from({ length: 22 }, (_, index) => ({ sentMilliseconds: index, status: 200 }));
+    const ledger = rows.map((row, index) => (index === 20 ? { ...row, exchange: 0 } : row));
+    t.match(sent({ ledger }), / \(and 22 more\)$/, '21 of the episode, and one before it');
+  },
+);
 
 t.test('checks that were left out lack nothing that could be set', async (t) => {
   const [any] = everyOutcome.checks;

@@ -141,7 +141,9 @@ export const headlineOf = (check: CheckResult): string =>
  */
 export function explanation(check: CheckResult): Line[] {
   const exchange = decisiveExchange(check);
-  const others = check.exchanges.length - 1;
+  // Of the requests of an episode, few exchanges are kept.
+  const unkept = check.ledger?.filter((row) => row.exchange === undefined).length ?? 0;
+  const others = check.exchanges.length + unkept - 1;
   const more = others > 0 ? ` (and ${others} more)` : '';
   const answer = exchange && answerInWords(exchange);
   const clauses = shownClauses(check).map((clause) => `§${clause}`);

@@ -91,6 +91,12 @@ t.test('a yes or no that is not about a limit has the figures that were measured
     loadAnswer(load({ isolation })),
     /^Yes: p50 of quiet 0\.82 ms beside noisy, 0\.81 ms without; key noisy was held to exactly/,
   );
+  const breached = perKeyLoad.limits.filter(({ verdict }) => verdict === 'breached');
+  t.match(
+    loadAnswer(load({ isolation, limits: breached })),
+    /^No: (?!p50).*; p50 of quiet 0\.82 ms beside noisy, 0\.81 ms without\b/,
+    'the reason of a no comes first',
+  );
 });
 
 t.test('refusals stand in the outcome of every load, and the reason of an invalid one is said once', async (t) => {

@@ -201,14 +201,17 @@ export function loadAnswer(load: LoadResult, isTold = false): string {
   const breaches = withVerdict(load, 'breached').map((limit) => breachText(load, limit));
   const silent = withVerdict(load, 'no data').map((limit) => thresholdResult(limit));
   const short = shortened(load);
+  const figures = measuredFigures(load) ?? '';
   const facts = isInvalid(load)
     ? isTold
       ? ['the run is invalid (see Fix first)']
       : ['the run is invalid', ...validity.reasons]
     : [
         ...(short === undefined ? [] : [`the run took ${short}`]),
-        measuredFigures(load) ?? '',
-        ...(breaches.length > 0 ? breaches : silent.length > 0 ? silent : [exactness(load) ?? '']),
+        // After a no, the first words are read as its reason.
+        ...(breaches.length > 0
+          ? [...breaches, figures]
+          : [figures, ...(silent.length > 0 ? silent : [exactness(load) ?? ''])]),
         ...(breaches.length > 0 && silent.length === 0 ? [] : [thresholdCounts(load)]),
         ...(validity.verdict === 'degraded' ? ['the results are degraded', ...validity.reasons] : []),
       ];

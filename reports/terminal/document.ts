@@ -5,7 +5,7 @@ import { oneLine } from '../text/safe-text.ts';
 import { looks, outcomeWords, signs } from '../text/words.ts';
 import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from './paint.ts';
 import { tableLines } from './table.ts';
-import { hanging } from './wrap.ts';
+import { hanging, wrapParts } from './wrap.ts';
 
 const mostCharacters = 600;
 
@@ -88,7 +88,8 @@ function gridLines({ columns, rows, fold }: Grid, { paint, width }: Canvas): str
     ([outcome, sign]) => `${sign} ${outcomeWords[outcome as keyof typeof signs]}`,
   );
   const lines = tableLines([['', ...columns.map(({ letter }) => letter)], ...cells], width, colour);
-  return [...lines, [...words, '? undecided', '· not run'].join('  ')].map((line) => `  ${line}`);
+  const legend = wrapParts([...words, '? undecided', '· not run'], width - 2, '  ');
+  return [...lines, ...legend].map((line) => `  ${line}`);
 }
 
 /** `41 admitted, 78 refused, 1 too many, p99 14.8 ms`. */
@@ -128,7 +129,7 @@ function sectionLines({ title, blocks }: Section, canvas: Canvas): string[] {
 }
 
 function result({ headline: { look, word, says }, parts }: ReportDocument, canvas: Canvas): string[] {
-  if (look === undefined) return [[word, ...parts].join(' · ')];
+  if (look === undefined) return wrapParts([word, ...parts], canvas.width);
   const shown = look === 'blocked' && says !== undefined ? [says] : [...parts];
   return resultLines(`${signs[look]} ${word.toUpperCase()}`, look, shown, canvas);
 }

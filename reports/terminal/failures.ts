@@ -64,17 +64,22 @@ function section(document: RunDocument, title: string, checks: CheckResult[], ca
   const shared = document.report.causes.filter((cause) => blockedBy(cause).length >= fewestShared);
   const others = checks.filter((check) => !shared.some((cause) => blockedBy(cause).includes(check)));
   const causes = document.causes.map((cause) => cause.checks);
+  const placeOf = (check: CheckResult | undefined): number =>
+    causes.findIndex((of) => check !== undefined && of.includes(check));
   const groups = Map.groupBy(others.toReversed(), (check) => {
-    const cause = causes.findIndex((of) => of.includes(check));
+    const cause = placeOf(check);
     return cause < 0 ? check.id : `${check.outcome} ${cause}`;
+  });
+  // The first cause is the last one here, beside the list of causes; checks without a cause come first.
+  const inOrder = [...groups.values()].toReversed().toSorted(([one], [other]) => {
+    const [first, second] = [placeOf(one), placeOf(other)];
+    return first < 0 ? -1 : second < 0 ? 1 : second - first;
   });
   return [
     canvas.paint('bold', title),
     '',
     ...shared.flatMap((cause) => sharedBlock(cause, blockedBy(cause), canvas)),
-    ...[...groups.values()]
-      .toReversed()
-      .flatMap(([worst, ...same]) => (worst === undefined ? [] : failure(worst, same, canvas))),
+    ...inOrder.flatMap(([worst, ...same]) => (worst === undefined ? [] : failure(worst, same, canvas))),
   ];
 }
 

@@ -9,6 +9,7 @@ import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
 import { compare, comparisonReporters } from '../compare/index.ts';
 import { reporters } from '../index.ts';
 import type { ReporterOptions } from '../reporter.ts';
+import { runDocument } from '../summary/run-document.ts';
 import { outcomeWord } from '../text/words.ts';
 
 const { plain, pretty } = reporters;
@@ -57,6 +58,15 @@ t.test('required failures come last, in full, before causes and verdict', async 
     if (gates && ['violated', 'blocked'].includes(outcome))
       t.ok(text.lastIndexOf(id) > at('\nRequired and declared\n'), id);
   t.ok(at('Fix first') > at('generate/silent'));
+  const causes = runDocument(everyOutcome).causes.flatMap(({ checks: [worst] }) =>
+    worst?.gates ? [at(`${worst.id}\n`)] : [],
+  );
+  t.ok(causes.length > 1);
+  t.same(
+    causes,
+    causes.toSorted((one, other) => other - one),
+    'the first cause is the last failure',
+  );
   t.match(text.trimEnd().split('\n').slice(-4).join('\n'), /^✘ DOES NOT CONFORM {2}2 of 9 required/m);
 });
 

@@ -18,10 +18,10 @@ export function wrap(text: string, width: number): string[] {
   return Number.isFinite(width) ? wrapAnsi(shortened(text), width, { hard: true }).split('\n') : [text];
 }
 
-/** Breaks parts joined by ` · ` between the parts; a part that is too long for a line, at its blanks. */
-export function wrapParts(parts: readonly string[], width: number): string[] {
+/** Breaks parts, joined by ` · ` or a text of your own, between the parts; a part that is too long for a line, at its blanks. */
+export function wrapParts(parts: readonly string[], width: number, between = ' ·\u00A0'): string[] {
   const whole = (part: string) => (stringWidth(part) + 2 > width ? part : part.replaceAll(' ', '\u00A0'));
-  return wrap(parts.map(whole).join(' ·\u00A0'), width).map((line) => line.replaceAll('\u00A0', ' '));
+  return wrap(parts.map(whole).join(between), width).map((line) => line.replaceAll('\u00A0', ' '));
 }
 
 /** Wrapped text after `lead`; later lines are indented by `indent` blanks. */

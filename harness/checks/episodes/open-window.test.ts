@@ -78,7 +78,8 @@ t.test('a key that never has room is undecided, and no reset is claimed that was
     lacks: 'evidence',
   });
   await t.rejects(openWindow(refusedKey([]), listModels()), {
-    message: 'the exhaustible-1 key had no room in 3 requests over 2 s, which announced no reset (last answer 429)',
+    message:
+      '3 requests over 2 s found the rate limit of the exhaustible-1 key used up, without an announced reset to wait for (last answer 429)',
     lacks: 'evidence',
   });
 });

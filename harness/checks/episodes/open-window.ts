@@ -217,7 +217,7 @@ function unopened({ key: { label } }: EpisodeKey, seen: readonly { reply: Reply;
   const [first, last] = [seen[0]?.reply, seen.at(-1)?.reply];
   if (seen.some(({ reply }) => announcement(reply).reset === undefined)) {
     const seconds = Math.round(((last?.receivedAt ?? 0) - (first?.sentAt ?? 0)) / 1000);
-    return `the ${label} key had no room in ${plural(seen.length, 'request')} over ${seconds} s, which announced no reset (last answer ${replyInWords(last)})`;
+    return `${plural(seen.length, 'request')} over ${seconds} s found the rate limit of the ${label} key used up, without an announced reset to wait for (last answer ${replyInWords(last)})`;
   }
   const values = seen.map(({ remaining }) => remaining);
   return `the announced reset of the ${label} key passed ${plural(seen.length - 1, 'time')} and Remaining did not rise (${values[0]} … ${values.at(-1)}, last answer ${replyInWords(last)})`;

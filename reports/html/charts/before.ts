@@ -95,7 +95,7 @@ export function remainingBefore(of: LoadKey, all: readonly RequestBefore[]): Mar
     .filter(Number.isInteger)
     .map((value) => ({ at: x(value), text: quantity(value + 1) }));
   const refused = all.filter((one) => one.key === key && one.letter === 'r').map(({ place }) => x(place));
-  if (own.length + refused.length === 0) return html``;
+  if (counted.length === 0) return html``;
   const beside =
     others.length === 0
       ? html``

@@ -16,11 +16,20 @@ import {
   timeScale,
 } from './frame.ts';
 
+type Window = NonNullable<LoadKey['windows']>[number];
+
+/** The seconds that a window lasts: an end that is announced in whole seconds may be rounded up. */
+const lengthOf = ({ fromSeconds, untilSeconds }: Window, { windowSeconds = Number.POSITIVE_INFINITY }: LoadKey) =>
+  Math.min(untilSeconds - fromSeconds, windowSeconds);
+
 /** The windows that begin before the previous one ends, if the excess of the key lies in them: no single window exceeds the limit then. */
-function earlyWindows(key: LoadKey): NonNullable<LoadKey['windows']> {
+function earlyWindows(key: LoadKey): Window[] {
   const { windows = [], limit = 0 } = key;
   if (!isOverLimit(key) || windows.some(({ admitted }) => admitted > limit)) return [];
-  return windows.filter(({ fromSeconds }, index) => fromSeconds < (windows[index - 1]?.untilSeconds ?? 0));
+  return windows.filter(({ fromSeconds }, index) => {
+    const before = windows[index - 1];
+    return before !== undefined && fromSeconds < before.fromSeconds + lengthOf(before, key);
+  });
 }
 
 /** The windows as drawn. A window that the next one cuts short continues with the admissions of that one until its own end. */
@@ -35,7 +44,7 @@ function foldsOf(key: LoadKey) {
     const at = (index: number): number => Math.max(0, (sentMilliseconds[index] ?? 0) / 1000 - own.fromSeconds);
     const of = (letter: string): number[] => indices.filter((index) => outcomes[index] === letter);
     const steps = of('a').map((index) => ({ at: at(index), number: limit - (room[index] ?? 0) + 1 }));
-    const length = own.untilSeconds - own.fromSeconds;
+    const length = lengthOf(own, key);
     const beyond = [...window.keys()].filter((index) => {
       const next = windows[window[index] ?? 0];
       const isLater = next !== undefined && next !== own && early.has(next) && next.fromSeconds >= own.fromSeconds;
@@ -84,7 +93,7 @@ export function windowsInWords(key: LoadKey): string {
   const below = windows.filter(({ admitted, refused }) => admitted < limit && refused > 0).length;
   if (used + below === 0) return `${count}. None reaches the limit.`;
   const few = below > 0 ? `, ${below} ${below === 1 ? 'was' : 'were'} refused below it` : '';
-  return `${count}. None passes the limit, ${used} used it up${few}.`;
+  return `${count}. ${isOverLimit(key) ? 'No single one' : 'None'} passes the limit, ${used} used it up${few}.`;
 }
 
 function windowLine({ place, from, steps, refusedAt, admitted, refused }: Fold, x: Scale, y: Scale): Markup {

@@ -53,9 +53,12 @@ t.test('a window that begins before the end of the one before goes on in its lin
   const key = keyWith([20, 20, 20], { overAdmitted: 20 });
   const [first, second, third] = key.windows ?? [];
   if (!first || !second || !third) throw new Error('the key has three windows');
-  const early = { ...key, windows: [{ ...first, untilSeconds: 2.2 }, second, third] };
+  const rounded = { ...key, windows: [{ ...first, untilSeconds: 2.2 }, second, third] };
+  t.equal(count(foldedWindows(rounded), /class="over"/g), 0, 'the end is announced later than a window of 2 s ends');
+  t.match(windowsInWords(rounded), 'No single one passes the limit, 3 used it up.');
+  const early = { ...rounded, windowSeconds: 2.2 };
   t.equal(count(foldedWindows(early), /class="over"/g), 7, 'seven of the next are sent within 0.2 s');
-  t.match(windowsInWords(early), '1 begins before the end of the one before, so that up to 27 are admitted in 2 s.');
+  t.match(windowsInWords(early), '1 begins before the end of the one before, so that up to 27 are admitted in 2.2 s.');
   t.equal(count(foldedWindows({ ...early, overAdmitted: 0 }), /class="over"/g), 0, 'the run calls nothing too much');
   t.match(windowsInWords({ ...early, overAdmitted: 0 }), 'None passes the limit');
 });
@@ -217,6 +220,8 @@ t.test(
     const { remaining: _, ...without } = own;
     const bare = { ...noisy, requestsBefore: without };
     t.ok(remainingBefore(bare, all(bare)).isEmpty);
+    const refused = { ...bare, requestsBefore: { ...without, outcomes: 'rr' } };
+    t.ok(remainingBefore(refused, all(refused)).isEmpty, 'refusals alone are no chart of Remaining');
     t.equal(
       `${loadCharts({ ...perKeyLoad, keys: [{ ...bare, requestsBefore: { ...without, resetMilliseconds: [] } }], timeline: [] })}`,
       '',

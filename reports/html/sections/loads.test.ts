@@ -34,6 +34,14 @@ t.test('tables have the percentiles that samples show, and say how many answers 
   t.notMatch(both, '>p99.9<');
 });
 
+t.test('windows that keep the limit are not counted where the excess lies across them', async (t) => {
+  const windows = [0, 1].map((from) => ({ fromSeconds: from, untilSeconds: from + 2, admitted: 20, refused: 4 }));
+  const kept = (overAdmitted: number): string =>
+    `${loadRuns(documentOf({ limit: 20, windows, overAdmitted, refused: 8 }), 'whole')}`;
+  t.match(kept(0), /Limit kept in (\d+) of \1 windows/);
+  t.notMatch(kept(20), 'Limit kept in');
+});
+
 t.test('a load that was not sent is neither valid nor paced', async (t) => {
   const sent = documentOf({});
   t.match(`${certainty(sent)}`, 'Arrivals paced');

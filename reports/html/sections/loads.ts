@@ -5,7 +5,7 @@ import { isHeld, reachedLimit, thresholdCounts } from '../../summary/load-answer
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
 import { asSentence } from '../../summary/sentence.ts';
 import { wasSent } from '../../summary/thresholds.ts';
-import { overageOf } from '../../summary/waterfall.ts';
+import { isOverLimit, overageOf } from '../../summary/waterfall.ts';
 import { latency, measurement, percentile, percentileOrNeed, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, looks } from '../../text/words.ts';
 import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
@@ -79,7 +79,9 @@ function limiter({ result, limiter: words }: LoadView): Markup {
   const { limiter: own, keys } = result;
   const { limit, windowSeconds, evidence } = own;
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${quantity(limit)} per ${windowSeconds} s`;
-  const judged = result.validity.verdict === 'invalid' ? [] : keys;
+  // Windows in which a limit was kept say nothing where the excess lies across them.
+  const isUnshown = keys.some((key) => isOverLimit(key) && overageOf(key) === undefined);
+  const judged = result.validity.verdict === 'invalid' || isUnshown ? [] : keys;
   const reached = judged.flatMap(({ windows = [], limit: most = limit ?? Number.POSITIVE_INFINITY }) =>
     windows.filter(({ admitted, refused }) => admitted >= most || refused > 0).map(({ admitted }) => admitted <= most),
   );
