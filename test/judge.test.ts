@@ -71,6 +71,14 @@ async function judged(t: Test, file: string, text: string, ...args: string[]) {
 
 const columns = ['--columns', 'start=ts_from,end=ts_to,status=http,key=who'];
 
+t.test('a percentile of too few answers says how many it needs', async (t) => {
+  const rows = rowsOf({ leak: false, seconds: 2, distance: 50 }).map((row) => writers['own.csv']?.(row));
+  const text = `${headers['own.csv']}${rows.join('\n')}\n`;
+  const { code, stdout } = await judged(t, 'own.csv', text, ...columns, '--limit', '20', '--threshold', 'p99<100');
+  t.equal(code, 3);
+  t.match(stdout, 'there is no data for run.admitted.p99 (it needs 1000 answers)');
+});
+
 for (const [file, write] of Object.entries(writers))
   t.test(`${file}: a leak is found, and a correct limiter is held`, async (t) => {
     // The usual log of nginx shows whole seconds, so its windows are longer.

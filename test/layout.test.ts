@@ -13,16 +13,16 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   limiter: { lines: 4559, constants: 93 },
   scenarios: { lines: 6702, constants: 46 },
   'load/learning': { lines: 2382, constants: 132 },
-  'load/analysis': { lines: 2902, constants: 49 },
+  'load/analysis': { lines: 2909, constants: 49 },
   'load/recorded': { lines: 946, constants: 7 },
   load: { lines: 6270, constants: 101 },
-  reports: { lines: 9596, constants: 81 },
+  reports: { lines: 9599, constants: 81 },
   'reference-server/mock': { lines: 562, constants: 9 },
   'reference-server': { lines: 5451, constants: 24 },
   'scenarios/client': { lines: 937, constants: 6 },
   'harness/client': { lines: 933, constants: 17 },
-  'harness/checks': { lines: 4088, constants: 123 },
-  harness: { lines: 15678, constants: 179 },
+  'harness/checks': { lines: 4096, constants: 123 },
+  harness: { lines: 15685, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -1,4 +1,4 @@
-// k6 run --log-format raw --console-output requests.log two-flows.js
+// BASE_URL=http://127.0.0.1:8080 KEY_NOISY=… KEY_STEADY=… k6 run --log-format raw --console-output requests.log two-flows.js
 // npx textgen-harness judge requests.log --limit 20 --window 2s --fresh
 import { sleep } from 'k6';
 import { http, record } from './node_modules/textgen-harness/dist/k6.js';

@@ -10,6 +10,7 @@ import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { withoutProgram } from '../../test/needed-program.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import { listenOdd } from '../self-check/proof/odd-servers.ts';
+import { keysOfEnvironment } from '../targets/key-ring.ts';
 import { runChecks } from './runner.ts';
 
 t.test('a key that is served without its scheme, or behind one of the same length, is a remark', async (t) => {
@@ -31,6 +32,31 @@ t.test('a key that is served without its scheme, or behind one of the same lengt
     /^GET \/v1\/models with the scheme Secret got 200: the scheme Bearer is not compared/,
   ]);
   t.equal(warnings.length, 2);
+});
+
+t.test('a command reads its key from a variable with several', { skip: withoutProgram('curl') }, async (t) => {
+  const sent: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    sent.push(request.headers.authorization);
+    response.setHeader('content-type', 'application/json').end('{"models":[]}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close().closeAllConnections());
+  const env = { TEXTGEN_KEY: 'one', TEXTGEN_KEY_EXHAUSTIBLE: 'a, b,c' };
+  const target: TargetAccess = {
+    ...{ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutSeconds: 10 },
+    ...{ keys: keysOfEnvironment(env).keys.toReversed(), mask: (given) => given },
+    ...{ declared: {}, provoke: {}, headers: [], tls: {} },
+  };
+  const steps = [{ send: listModels({ key: 'exhaustible' }), expect: [succeeds] }];
+  const check: Check = { id: 'a/b', clauses: ['5.1'], level: 'should', title: 'a fact', brokenBy: [], steps };
+  const run = { target, seed: 1, signal: new AbortController().signal, onEvent: () => {} };
+  const [result] = (await runChecks({ ...run, checks: [check] })).checks;
+  const command = result?.exchanges.at(-1)?.curl ?? '';
+  const before = sent.at(-1);
+  t.match(before, /^Bearer [abc]$/);
+  await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, ...env } });
+  t.equal(sent.at(-1), before, command);
 });
 
 t.test('the command of a long request sends its body', { skip: withoutProgram('curl') }, async (t) => {

@@ -91,6 +91,14 @@ const firstHeaders = (headers: [string, string][]): [string, string][] =>
     ? headers
     : [...headers.slice(0, mostHeaders), ['…', `${headers.length - mostHeaders} more`]];
 
+const usualVariable = 'TEXTGEN_KEY';
+
+/** The shell words for a key: its variable, or its part of a variable with several keys. */
+const keyInShell = ({ variable = usualVariable, placeInVariable }: KeyInUse): string =>
+  placeInVariable === undefined
+    ? `$${variable}`
+    : `$(printf %s "$${variable}" | cut -d, -f${placeInVariable} | tr -d ' ')`;
+
 /** A shell command that repeats the request and reads the key from its environment variable. */
 function curlCommand({ request, wire, key }: SentWire, { baseUrl, keys }: TargetAccess): string {
   const { method, headers, body, path } = wire;
@@ -100,11 +108,11 @@ function curlCommand({ request, wire, key }: SentWire, { baseUrl, keys }: Target
   for (const [name, value] of headers) {
     if (['host', 'accept', 'content-length', 'connection'].includes(name)) continue;
     if (name === 'authorization' && request.nearMiss !== undefined) {
-      const variable = keys.find(({ role }) => role === 'primary')?.variable ?? 'TEXTGEN_KEY';
+      const primary = keys.find(({ role }) => role === 'primary');
+      const variable = (primary?.placeInVariable === undefined ? primary?.variable : undefined) ?? usualVariable;
       parts.push('-H', `"${name}: Bearer ${nearMissInShell(request.nearMiss, variable)}"`);
     } else if (name === 'authorization' && key !== undefined && value.includes(key.secret)) {
-      const variable = `$${key.variable ?? 'TEXTGEN_KEY'}`;
-      parts.push('-H', `"${name}: ${value.replace(key.secret, variable)}"`);
+      parts.push('-H', `"${name}: ${value.replace(key.secret, () => keyInShell(key))}"`);
     } else parts.push('-H', shellQuote(`${name}: ${value}`));
   }
   const address = shellQuote(new URL(baseUrl).origin + path);

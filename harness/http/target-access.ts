@@ -14,6 +14,8 @@ export interface KeyInUse {
   lacks?: string[];
   /** The environment variable with this key, for `curl` lines. */
   variable?: string;
+  /** Its place, from 1, in a variable with several keys. */
+  placeInVariable?: number;
 }
 
 /** Connection to the target, its keys, and the facts about it that checks use. */

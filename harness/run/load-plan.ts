@@ -141,10 +141,12 @@ async function finenessLines({ keys, profile }: LoadPlan): Promise<string[]> {
       const possible = expected(measured);
       if (possible === undefined) return [];
       const { lo, hi } = possible;
-      const range = lo === hi ? 'no other limit' : `${quantity(lo)} to ${quantity(hi)}`;
-      const isFine = isExpectedFine(possible, limit);
+      const alike = lo === hi ? 'no other limit would' : `limits from ${quantity(lo)} to ${quantity(hi)} would all`;
+      const advice = isExpectedFine(possible, limit)
+        ? 'fine enough for the thresholds'
+        : 'too coarse for the thresholds: send more windows, or an operation that answers faster';
       return [
-        `  ${key.label}: answers of ${quantity(Math.round(measured))} ms would leave ${range} possible beside ${rule}, if its windows are fixed: ${isFine ? 'fine enough' : 'not fine enough to decide the thresholds; more windows, or an operation that answers faster, would be'}`,
+        `  ${key.label}: with answers of ${quantity(Math.round(measured))} ms and fixed windows, ${alike} look like ${rule}: ${advice}`,
       ];
     }
     const fine = usualLatencies.filter((latency) => isExpectedFine(expected(latency), limit));

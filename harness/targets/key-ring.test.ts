@@ -17,8 +17,8 @@ t.test('each variable gives the key of its role', async (t) => {
       variable: 'TEXTGEN_KEY_FORBIDDEN',
       lacks: ['POST /v1/generate'],
     },
-    { role: 'load', label: 'load-1', secret: 'k-load-a', variable: 'TEXTGEN_KEYS_LOAD' },
-    { role: 'load', label: 'load-2', secret: 'k-load-b', variable: 'TEXTGEN_KEYS_LOAD' },
+    { role: 'load', label: 'load-1', secret: 'k-load-a', placeInVariable: 1, variable: 'TEXTGEN_KEYS_LOAD' },
+    { role: 'load', label: 'load-2', secret: 'k-load-b', placeInVariable: 2, variable: 'TEXTGEN_KEYS_LOAD' },
   ]);
   t.strictSame(ring.absent, {
     secondary: 'set TEXTGEN_KEY_SECONDARY',

@@ -86,13 +86,13 @@ export function keysOfProgram(given: readonly GivenKey[], declared: Declared): K
 }
 
 function keyRing(sources: readonly Source[], env: Variables, declared: Declared): KeyRing {
-  const found = sources.flatMap((source) => secretsIn(source, env).map((secret) => ({ source, secret })));
-  const keys = found.map(({ source, secret }, index) => {
+  const found = sources.flatMap((source) => secretsIn(source, env).map((of) => ({ source, ...of })));
+  const keys = found.map(({ source, ...own }, index) => {
     const { role, env: variable, list: _, secret: __, ...facts } = source;
     const peers = found.filter((other) => other.source.role === role);
     const place = peers.indexOf(found[index] as (typeof found)[number]) + 1;
     const label = role === 'load' || peers.length > 1 ? `${role}-${place}` : role;
-    return { role, label, secret, variable, ...declaredLimit(role, declared), ...facts };
+    return { role, label, ...own, variable, ...declaredLimit(role, declared), ...facts };
   });
   refuseShared(keys);
   // A user who gives only load keys usually has at least two: the first also reads the list of models.
@@ -110,13 +110,16 @@ function declaredLimit(role: KeyRole, { rateLimit }: Declared): { limit?: number
   return pick(rateLimit, 'limit', 'windowSeconds');
 }
 
-function secretsIn(source: Source, env: Variables): string[] {
+function secretsIn(source: Source, env: Variables): Pick<KeyInUse, 'secret' | 'placeInVariable'>[] {
   // A target file may name a variable that every object has as a member, such as toString.
   const text = source.secret ?? (Object.hasOwn(env, source.env) ? env[source.env] : undefined) ?? '';
   const isList = source.list === true && source.secret === undefined;
-  const secrets = (isList ? text.split(',') : [text]).map((secret) => secret.trim()).filter(Boolean);
+  const parts = isList ? text.split(',') : [text];
+  const secrets = parts
+    .map((secret, index) => ({ secret: secret.trim(), ...(parts.length > 1 && { placeInVariable: index + 1 }) }))
+    .filter(({ secret }) => secret !== '');
   const place = source.secret === undefined ? source.env : `keys.${source.role}`;
-  for (const secret of secrets) {
+  for (const { secret } of secrets) {
     if (/^(["']).*\1$/.test(secret)) throw new UsageError(`${place} contains a key in quotes: leave them out`);
     const wrong = [...secret].find((char) => !/[\x21-\x7e]/.test(char));
     if (wrong === undefined) continue;

@@ -2,6 +2,7 @@ import { kindsOf } from '../../limiter/consistency.ts';
 import { admitted, refused } from '../../limiter/decisions.ts';
 import { contradictionSays, type LimitJudgement } from '../../limiter/questions/limit-judgement.ts';
 import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
+import { fewestSamples, type PercentileName, percentileShares } from '../../schemas/percentiles.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -267,11 +268,17 @@ function missingData(thresholds: readonly LimitResult[]): Doubt | undefined {
   return metrics.length === 0
     ? undefined
     : {
-        says: `there is no data for ${metrics.join(', ')}`,
+        says: `there is no data for ${metrics.map(withNeed).join(', ')}`,
         missing: [
           { need: 'profile', says: 'send more requests (--duration, --windows), or leave out thresholds without data' },
         ],
       };
+}
+
+/** A metric, if it is a percentile with the number of answers that it needs. */
+function withNeed(metric: string): string {
+  const name = Object.keys(percentileShares).find((each) => metric.endsWith(`.${each}`)) as PercentileName | undefined;
+  return name === undefined ? metric : `${metric} (it needs ${fewestSamples(name)} answers)`;
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

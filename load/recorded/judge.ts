@@ -172,7 +172,7 @@ function notesOf({ others, isWithoutKeys, widenedMilliseconds }: Omit<RecordedRe
     ...(isWithoutKeys ? ['The file has no column with keys: all requests were judged as those of one key'] : []),
     ...(others > 0 ? [`Requests left out because their paths are not of the interface: ${others}`] : []),
     ...(widenedMilliseconds > 0
-      ? [`The instants of the file are known to ${Math.round(widenedMilliseconds * 1000) / 1000} ms`]
+      ? [`The instants of the file are known to within ${Number(widenedMilliseconds.toPrecision(3))} ms`]
       : []),
   ];
 }

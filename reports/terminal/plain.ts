@@ -27,12 +27,15 @@ export function plain(document: RunDocument, { verbose = false }: ReporterOption
   const about = `${oneLine(target.name)} ${oneLine(target.baseUrl)}`.trim();
   const head = [`${tool.name} ${tool.version}`, command, about, startedAt, `seed ${seed}`];
   const isTroubled = report.checks.some(isTrouble);
+  const remarked = remarks(document, canvas).filter((line) => line !== '');
   const lines = [
     [...head, ...briefFacts(document.facts, 'plain')].join(', '),
     ...(verbose ? [...report.checks.map(checkLine), ''] : isTroubled ? suiteTable(document, canvas) : []),
     ...loads(document, canvas),
-    ...remarks(document, canvas).filter((line) => line !== ''),
-    ...(isTroubled ? [...(document.isOneCause ? [] : ['']), ...failureTexts(document, canvas)] : []),
+    ...remarked,
+    ...(isTroubled
+      ? [...(remarked.length > 0 && !document.isOneCause ? [''] : []), ...failureTexts(document, canvas)]
+      : []),
     ...fixFirst(document, canvas),
     ...conclusion(document, canvas),
   ];
