@@ -3,21 +3,16 @@ import { blockedUnless, blockedUnlessSuccess, findingIf, statusIs } from '../voc
 import { generateOnce } from '../vocabulary/requests.ts';
 import { type Check, checksOfLevel, type Run } from '../vocabulary/suite.ts';
 import { scopedToApiKey } from './keys.ts';
+import { replayKeeps } from './replays.ts';
 
 const replayId: Run = async (client) => {
+  if (client.declared.idempotency?.replayId === 'same') return await replayKeeps('id', 'declared-id')(client);
   const once = generateOnce('declared-id-{{run}}');
   const [first, again] = [await client.send(once), await client.send(once)];
   const name = 'a generation with an Idempotency-Key';
   const unmet = blockedUnlessSuccess(name, first, again) ?? blockedUnless(hasEnvelopeMember('id'), name, first, again);
-  if (unmet) return unmet;
-  const { replayId } = client.declared.idempotency ?? {};
-  const same = bodyMember(first, 'id') === bodyMember(again, 'id');
-  return findingIf(
-    same === (replayId === 'same'),
-    [first, again],
-    replayId === 'same' ? 'the same id on a replay, as declared' : 'a fresh id on a replay, as declared',
-    same ? 'the same id' : 'a different id',
-  );
+  const isFresh = bodyMember(first, 'id') !== bodyMember(again, 'id');
+  return unmet ?? findingIf(isFresh, [first, again], 'a fresh id on a replay, as declared', 'the same id');
 };
 
 const otherBody = generateOnce('declared-body-{{run}}', { members: { prompt: 'Another question.' } });

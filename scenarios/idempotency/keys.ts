@@ -61,7 +61,7 @@ export const scopedToApiKey =
     const other = generateOnce(key(`${name}-other`));
     const changed = { key: 'secondary', members: otherPrompt, valid: true } as const;
     const [ofSame, ofOther] = [await client.send(same), await client.send(other)];
-    const control = await client.send(generate(changed));
+    const control = await client.send(generateOnce(key(`${name}-control`), changed));
     const unmet =
       blockedUnlessSuccess('a generation with an Idempotency-Key', ofSame) ??
       blockedUnlessSuccess('a generation with an Idempotency-Key', ofOther) ??
@@ -101,10 +101,12 @@ const haveOther = (name: string, one: Reply, other: Reply): boolean =>
 function leak(first: Reply, reply: Reply, control: Reply | undefined, areIdsOfKeys: boolean): string | undefined {
   if (!isSuccess(reply)) return undefined;
   if (!areIdsOfKeys && haveSame('id', first, reply)) return `the same id ${JSON.stringify(bodyMember(first, 'id'))}`;
-  return control && haveOther('data', first, control) && haveSame('data', first, reply)
-    ? 'the data of the first answer, to another prompt'
-    : undefined;
+  const isOfPrompt = control && haveBoth('data', first, control) && dataOf(control) !== dataOf(first);
+  return isOfPrompt && haveSame('data', first, reply) ? 'the data of the first answer, to another prompt' : undefined;
 }
+
+/** The data of an answer, without the difference that its Idempotency-Key makes where a server returns the key. */
+const dataOf = (reply: Reply): string => canonicalText(bodyMember(reply, 'data')).replaceAll('-control-', '-other-');
 
 /** Checks of the values of Idempotency-Key, and of the API keys that use them. */
 export const keyChecks: Check[] = [

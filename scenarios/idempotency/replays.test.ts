@@ -1,5 +1,7 @@
 import t from 'tap';
-import { firstDifference } from './replays.ts';
+import type { Reply, Request } from '../vocabulary/exchange.ts';
+import type { CheckClient } from '../vocabulary/suite.ts';
+import { firstDifference, replayKeeps } from './replays.ts';
 
 t.test('two JSON values differ in the first member whose values are not equal', async (t) => {
   const before = { text: 'a', usage: { completion: 3, prompt: 5 } };
@@ -9,4 +11,36 @@ t.test('two JSON values differ in the first member whose values are not equal', 
   t.same(firstDifference('data', { text: 'b' }, before), { at: 'data.text', now: 'b', before: 'a' });
   t.same(firstDifference('data', [], before), { at: 'data', now: [], before }, 'another type');
   t.match(firstDifference('data', { text: 'a' }, before), { at: 'data.usage', now: undefined });
+});
+
+/** Outcome for a server that is asked again after these milliseconds, and returns the result of `resultOf`. */
+async function outcomeOf(gaps: number[], resultOf: (idempotencyKey: string, ordinal: number, at: number) => string) {
+  let [at, sent] = [0, 0];
+  const send = async ({ headers }: Request): Promise<Reply> => {
+    at += sent % 2 === 1 ? (gaps[(sent - 1) / 2] ?? 0) : 0;
+    sent += 1;
+    const id = resultOf(JSON.stringify(headers), sent, at);
+    return {
+      ...{ kind: 'answer', status: 200, headers: [], text: '', bodyBytes: 0, sentAt: at, receivedAt: at },
+      json: { ok: true, value: { id } },
+    };
+  };
+  const client = { declared: {}, send } as unknown as CheckClient;
+  return (await replayKeeps('id')(client)).outcome;
+}
+
+t.test('a result that is forgotten after a wait is no violation, if one is kept for less time', async (t) => {
+  const kept = new Map<string, { id: string; since: number }>();
+  const keepsFor = (milliseconds: number) => (name: string, ordinal: number, at: number) => {
+    const stored = kept.get(name);
+    if (stored !== undefined && at - stored.since < milliseconds) return stored.id;
+    kept.set(name, { id: `${ordinal}`, since: at });
+    return `${ordinal}`;
+  };
+  t.equal(await outcomeOf([3000, 5], keepsFor(1500)), 'inapplicable');
+  kept.clear();
+  t.equal(await outcomeOf([3000, 5], keepsFor(5000)), 'passed');
+  t.equal(await outcomeOf([3000, 5], (_, ordinal) => `${ordinal}`), 'violated', 'forgotten at once');
+  t.equal(await outcomeOf([3000, 5], (_, ordinal) => (ordinal % 2 ? 'a' : 'b')), 'violated', 'another, each time');
+  t.equal(await outcomeOf([5, 3000], (_, ordinal) => (ordinal < 3 ? `${ordinal}` : 'a')), 'violated');
 });
