@@ -50,7 +50,7 @@ function pagesProblem(_: Reply, { total, perPage, totalPages }: Pagination): Fla
   const pages = Math.ceil(Number(total) / Number(perPage));
   if (totalPages === pages || (pages === 0 && totalPages === 1)) return undefined;
   const says = `totalPages is ${JSON.stringify(totalPages)} with total ${total} and perPage ${perPage}`;
-  return { says, at: 'pagination.totalPages', is: 'miscounted' };
+  return { says, at: 'pagination.totalPages', is: totalPages === pages + 1 ? 'one too large' : 'miscounted' };
 }
 
 const paginates: Run = async (client) => {

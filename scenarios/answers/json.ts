@@ -39,7 +39,9 @@ const encoding = onlyOn(
   hasBody,
   ofAnswer('UTF-8 without a byte order mark', ['body'], (answer) => {
     if (isNotUtf8(answer)) return `${answer.status}, the body is not valid UTF-8`;
-    return answer.text.startsWith('\uFEFF') ? `${answer.status}, the body begins with a byte order mark` : undefined;
+    if (!answer.text.startsWith('\uFEFF')) return undefined;
+    const at = answer.status < 400 ? 'body' : 'body of an error';
+    return { says: `${answer.status}, the body begins with a byte order mark`, at, is: 'with a byte order mark' };
   }),
 );
 
@@ -71,7 +73,9 @@ const membersOnce = onlyOn(
   isJsonBody,
   ofAnswer('each member once in its object', ['body'], (answer) => {
     const repeated = repeatedIn(answer).find((found) => answer.status < 400 || !isTopError(found));
-    return repeated && `${answer.status}, ${inWords(repeated)}`;
+    if (repeated === undefined) return undefined;
+    const at = [repeated.path, repeated.name].filter(Boolean).join('.');
+    return { says: `${answer.status}, ${inWords(repeated)}`, at, is: 'repeated', clause: 'question' };
   }),
 );
 

@@ -158,7 +158,16 @@ export function envelopeFlaw(value: unknown, flaw: Flaw | undefined): Flaw | und
   const wrong = problemsOf('GenerationEnvelope', value).map(({ path, missing }) => missing ?? path.split('/')[1]);
   if (envelopeMembers.filter((name) => wrong.includes(name)).length > 1)
     return { ...flaw, at: 'body', is: 'without the members of the envelope', clause: '2.1/envelope' };
-  return flaw.at === 'object' && flaw.is === 'string' ? { ...flaw, clause: '2.1/generation-object' } : flaw;
+  if (flaw.is !== 'string') return flaw;
+  if (flaw.at === 'createdAt') return { ...flaw, is: timeClass(String(member(value, 'createdAt'))) };
+  return flaw.at === 'object' ? { ...flaw, clause: '2.1/generation-object' } : flaw;
+}
+
+/** The class of a text that is no UTC timestamp, as `is` of a flaw: by its zone, if it is a timestamp otherwise. */
+function timeClass(text: string): string {
+  const [, zone] = /^[\d-]+T[\d:.,]+([+-][\d:]+)?$/.exec(text) ?? [undefined, 'none'];
+  if (zone === undefined) return 'without a zone';
+  return zone === 'none' ? 'string' : 'not in UTC';
 }
 
 /** A member of the success envelope, whatever its value. */

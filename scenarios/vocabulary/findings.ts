@@ -57,9 +57,9 @@ export function judgement(expectation: Expectation, reply: Reply, earlier: Reply
   return { isSample: true, got: textOf(found), ...(deviation && { deviation }) };
 }
 
-/** True for a refusal instead of a success: its status says more than the missing members of its body. */
+/** True for a refusal instead of a success: its status says more than the missing members of its body. A whole body is judged with any status. */
 const isRefusalInstead = ({ reads }: Expectation, status: number): boolean =>
-  status >= 400 && reads.every((part) => !/^(status|header|error)\b/.test(part));
+  status >= 400 && reads.every((part) => !/^(status|header|error|body)\b/.test(part));
 
 /** The finding of one expectation of one reply; inapplicable if the reply does not meet its condition. */
 export const findingOf = (expectation: Expectation, reply: Reply, earlier: Reply[] = []): Finding =>
