@@ -137,7 +137,7 @@ export const answerDefects: readonly Defect[] = [
   repeatsIdsOf(
     'repeats-ids-of-fast-model',
     '2.1/id',
-    'Gives every generation with model-v1-fast the same id.',
+    'Gives every generation with one model the same id.',
     ({ request }) => request?.model === 'model-v1-fast',
   ),
   omitsLimits(

@@ -72,7 +72,7 @@ export const generateDefects: readonly Defect[] = [
     (answer, exchange) => exchange.operation === operation && answer.status < 300,
     (answer) => ({ ...answer, contentType: 'text/plain' }),
   ),
-  defect('fails-on-fast-model', '4/generate', 'Lists model-v1-fast but answers 400 to generations with it.', (parts) =>
+  defect('fails-on-fast-model', '4/generate', 'Lists a model but answers 400 to generations with it.', (parts) =>
     changeValidation(parts, (refused, { request }, { errors }) =>
       request?.model === 'model-v1-fast' ? refusal(errors, 'model_not_found') : refused,
     ),
@@ -80,7 +80,7 @@ export const generateDefects: readonly Defect[] = [
   defect(
     'passes-fast-model-through',
     '2.1/envelope',
-    'Answers generations with model-v1-fast in the shape of another interface.',
+    'Answers generations with one model in the shape of another interface.',
     (parts) =>
       wrapHandler(parts, operation, (answer, { request }) => {
         const { id, data } = membersOf(answer);

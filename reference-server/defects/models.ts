@@ -67,35 +67,32 @@ export const modelDefects: readonly Defect[] = [
   fastDefect(
     'invents-capability',
     '2.2/capability-values',
-    'Lists a capability that the interface does not know, on model-v1-fast.',
+    'Lists a capability that the interface does not know.',
     (model) => ({ capabilities: [...capabilities(model), 'vision'] }),
   ),
   fastDefect(
     'drops-generate-capability',
     '2.2/generate',
-    'Lists model-v1-fast without the capability generate.',
+    'Lists a model without the capability generate.',
     (model) => ({ capabilities: capabilities(model).filter((name) => name !== 'generate') }),
   ),
-  modelV1Defect('shrinks-known-model', '2.2/model-v1', 'Gives model-v1 a context window of 4096.', () => ({
+  modelV1Defect('shrinks-known-model', '2.2/model-v1', 'Gives a known model a smaller context window.', () => ({
     contextWindow: 4096,
   })),
-  modelV1Defect('enlarges-known-model', '2.2/model-v1', 'Gives model-v1 a context window of 16384.', () => ({
+  modelV1Defect('enlarges-known-model', '2.2/model-v1', 'Gives a known model a larger context window.', () => ({
     contextWindow: 16_384,
   })),
-  modelV1Defect('forgets-known-capability', '2.2/model-v1', 'Lists model-v1 without the capability stream.', () => ({
+  modelV1Defect('forgets-known-capability', '2.2/model-v1', 'Lists a known model without a capability.', () => ({
     capabilities: ['generate'],
   })),
-  modelV1Defect(
-    'grows-known-capability',
-    '2.2/model-v1',
-    'Lists model-v1 with the capability function_calling.',
-    (model) => ({ capabilities: [...capabilities(model), 'function_calling'] }),
-  ),
-  defect('omits-known-model', '2.2/model-v1-fast', 'Does not know model-v1-fast.', (parts) => ({
+  modelV1Defect('grows-known-capability', '2.2/model-v1', 'Lists a known model with another capability.', (model) => ({
+    capabilities: [...capabilities(model), 'function_calling'],
+  })),
+  defect('omits-known-model', '2.2/model-v1-fast', 'Does not know all known models.', (parts) => ({
     ...parts,
     models: parts.models.filter(({ id }) => id !== 'model-v1-fast'),
   })),
-  listDefect('duplicates-model', '2.2/id', 'Lists the first model twice.', (all) => ({
+  listDefect('duplicates-model', '2.2/id', 'Lists a model twice.', (all) => ({
     models: [...entries(all), entries(all)[0]],
   })),
   singleDefect(
