@@ -12,6 +12,8 @@ export type Truth = { inFlight: number; keys: (Tally & { key: string; delays?: D
 /** Records and controls for the owner of a running server. Wrong arguments throw an OptionError. */
 export type Controls = {
   truth(): Truth;
+  /** True while an answer is due: requests that it has received whole are in flight. */
+  isWorking(): boolean;
   /** Number of requests since the start, also of those that the journal has dropped. */
   received(): number;
   /** The requests of the journal, the oldest first; none without a journal. */
@@ -39,6 +41,10 @@ export function controlsOf(setup: () => Setup, begin: () => void, hasOwnTime: bo
         delays: delaysOf(disturbances.delays, id),
       }));
       return { inFlight: traffic.inFlight, keys: entries };
+    },
+    isWorking() {
+      const { inFlight, receiving } = setup().traffic;
+      return inFlight > receiving;
     },
     received: () => setup().journal?.received ?? 0,
     requests: () => setup().journal?.requests() ?? [],

@@ -24,7 +24,7 @@ export function setupOf(options: ServerOptions) {
     keys: keyring(options.keys),
     seed: options.seed ?? 1,
     replica: options.replica ?? (store === 'memory' ? 'a' : randomBytes(4).toString('hex')),
-    traffic: { inFlight: 0 },
+    traffic: { inFlight: 0, receiving: 0 },
     disturbances: { latency: latency === undefined ? undefined : latencyOf(latency), faults, delays },
     maximumInFlight: options.maxInFlight ?? Number.POSITIVE_INFINITY,
     maximumBodyBytes: 1_048_576,

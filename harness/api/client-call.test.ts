@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
 import timers from 'node:timers';
 import { setTimeout as promised, scheduler, setInterval as ticks } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -55,6 +57,47 @@ for (const [name, wait] of Object.entries(waits))
     await promised(1);
   });
 
+t.test('with fake timers a client may wait in the middle of its body', async (t) => {
+  const client = async ({ baseUrl, key }: ClientStart) => {
+    const text = JSON.stringify({ model: 'model-v1', prompt: 'Hello.', maxTokens: 64 });
+    const body = ReadableStream.from(
+      (async function* () {
+        yield text.slice(0, 20);
+        await promised(40_000);
+        yield text.slice(20);
+      })(),
+    );
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const options = {
+      method: 'POST',
+      headers,
+      body: body.pipeThrough(new TextEncoderStream()),
+      duplex: 'half',
+    } as const;
+    const response = await fetch(`${baseUrl}/v1/generate`, options);
+    if (!response.ok) throw new Error(String(response.status));
+  };
+  const { causes, verdict } = await testClient({ client, scenarios: ['plain'], fakeTimers: true });
+  t.same([causes, verdict], [[], 'conforms']);
+});
+
+t.test('a client whose body is shorter than it says is told the answer that it got', async (t) => {
+  const short = async ({ baseUrl, key }: ClientStart) => {
+    const request = httpRequest(`${baseUrl}/v1/generate`, {
+      ...{ method: 'POST', agent: false },
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': 3 },
+    });
+    request.write('{}');
+    const [response] = await once(request, 'response');
+    request.destroy();
+    throw new Error(String(response.statusCode));
+  };
+  const { causes } = await testClient({ client: short, scenarios: ['plain'] });
+  t.match(causes, [
+    { says: /it failed with Error: 400; its last request was POST \/v1\/generate, which got 400 \(request_timeout\)$/ },
+  ]);
+});
+
 t.test('what a client cannot read is named', async (t) => {
   const naive = async (start: ClientStart) => {
     const response = await generation(start);
@@ -86,8 +129,14 @@ t.test('a client that fails where nothing goes wrong is blocked, with one cause'
 t.test('a client that succeeds where nothing goes wrong, without a generation, is blocked', async (t) => {
   for (const [client, sent] of [
     [() => {}, 'it sent no request'],
-    [(start: ClientStart) => fetch(`${start.baseUrl}/v1/models`), 'its last request was GET /v1/models'],
-    [(start: ClientStart) => generation({ ...start, key: 'other' }), 'its last request was POST /v1/generate'],
+    [
+      (start: ClientStart) => fetch(`${start.baseUrl}/v1/models`),
+      'its last request was GET /v1/models, which got 401 (missing_api_key)',
+    ],
+    [
+      (start: ClientStart) => generation({ ...start, key: 'other' }),
+      'its last request was POST /v1/generate, which got 401 (invalid_api_key)',
+    ],
   ] as const) {
     const { causes, counts } = await testClient({ client });
     t.match(causes, [{ says: `it ended as if it had succeeded; ${sent}` }]);
@@ -141,8 +190,8 @@ t.test('a client that is stopped is not judged, but where it waits for an answer
   t.equal(await told('client/error-told', waits, ['no-answer']), 'inapplicable: the client got every generation');
   t.equal(await told('client/unknown-outcome-once', waits, ['no-answer']), `inapplicable: ${says('no-answer')}`);
   t.equal(
-    await told('client/reset-unit-told', waits, ['rate-limited-delta-seconds']),
-    `inapplicable: ${says('rate-limited-delta-seconds')}`,
+    await told('client/reset-unit-told', waits, ['rate-limited-delta-milliseconds']),
+    'inapplicable: the client sent nothing more after a 429 with X-RateLimit-Reset: 2000, 2.0 s in the unit that it was told (delta-milliseconds), and had not ended after 1 s (scenario rate-limited-delta-milliseconds): it may read another unit, or needs more time with --timeout',
   );
 });
 

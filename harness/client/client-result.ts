@@ -57,13 +57,18 @@ function judge(check: ClientCheck, read: readonly ClientRun[], plain: ClientRun)
 /** True for a client that got a generation where nothing goes wrong, and ended well. Without that nothing else can be told about it. */
 export const works = (plain: ClientRun): boolean => plain.end.kind === 'done' && resultsOf(plain).length > 0;
 
+/** `400 (invalid_parameter)`. */
+const answerTo = ({ answer }: ClientRequest): string =>
+  answer === undefined ? 'no answer' : `${answer.status}${answer.code === undefined ? '' : ` (${answer.code})`}`;
+
 /** The reason why a client does not work. */
 export function plainProblem(plain: ClientRun): string {
   const { end, requests } = plain;
+  const last = requests.at(-1);
   const sent =
-    requests.length === 0
+    last === undefined
       ? 'it sent no request'
-      : `its last request was ${requestLine(requests.at(-1) as ClientRequest)}`;
+      : `its last request was ${requestLine(last)}, which got ${answerTo(last)}`;
   const words = end.says === '' ? '' : ` with ${end.says}`;
   const ended = {
     done: 'it ended as if it had succeeded',

@@ -3,7 +3,7 @@ import t from 'tap';
 import { driveTimers, ownTimers } from './fake-timers.ts';
 
 t.test('when a timer fires, the clock of the server has gone as far as the fake time', async (t) => {
-  const server = { now: 0, received: () => 0, truth: () => ({ inFlight: 0, keys: [] }) };
+  const server = { now: 0, received: () => 0, isWorking: () => false };
   const advance = (milliseconds: number | string): void => {
     server.now += Number(milliseconds);
   };
@@ -23,7 +23,7 @@ t.test('when a timer fires, the clock of the server has gone as far as the fake 
 });
 
 t.test('a timer that a library keeps goes on after the fake timers, and in the next ones', async (t) => {
-  const controls = { received: () => 0, truth: () => ({ inFlight: 0, keys: [] }), advance: () => {} };
+  const controls = { received: () => 0, isWorking: () => false, advance: () => {} };
   let ticks = 0;
   const until = async (count: number): Promise<void> => {
     while (ticks < count) await wait(100);

@@ -1,5 +1,5 @@
 // A client that waits for a minute need not wait: while it is idle, the fake timers of a test and the clock of the mock are set forward
-// together. It is idle if no request is in flight and none comes for some milliseconds.
+// together. It is idle if the server owes it no answer and no request comes for some milliseconds.
 import { syncBuiltinESMExports } from 'node:module';
 import nodeTimers from 'node:timers';
 import timersPromises from 'node:timers/promises';
@@ -213,7 +213,7 @@ const [leastStep, stepGrowth, mostStep] = [50, 1.5, 2000];
 export async function driveTimers<Result>(
   timers: FakeTimers,
   running: Promise<Result>,
-  { received, truth, advance }: Pick<Controls, 'received' | 'truth' | 'advance'>,
+  { received, isWorking, advance }: Pick<Controls, 'received' | 'isWorking' | 'advance'>,
 ): Promise<Result> {
   let isOver = false;
   const over = running.finally(() => {
@@ -223,7 +223,7 @@ export async function driveTimers<Result>(
   while (!isOver) {
     await Promise.race([over.catch(() => {}), new Promise((resolve) => setTimeout(resolve, roundMilliseconds))]);
     const count = received();
-    if (count !== seen || truth().inFlight > 0) [seen, idle, step] = [count, 0, leastStep];
+    if (count !== seen || isWorking()) [seen, idle, step] = [count, 0, leastStep];
     else if (++idle >= idleRounds && !isOver) {
       // The server has each instant first: what a client sends after a wait is not early.
       const passing = Math.round(step);

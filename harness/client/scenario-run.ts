@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fixtureData } from '../../reference-server/content/fixtures.ts';
 import type { AnswerName } from '../../reference-server/mock/script.ts';
+import { timeOuts } from '../../reference-server/options.ts';
 import { listen } from '../../reference-server/server.ts';
 import type { ClientEnd, ClientOperation, ClientRun, ClientScenario } from '../../scenarios/client/evidence.ts';
 import { mostRequests } from '../../scenarios/client/requests.ts';
@@ -51,6 +52,8 @@ async function serverOf(
   const { limit = usualLimit, variants = [], answers = [] } = scenario;
   const { seed, windowSeconds, data } = settings;
   const server = await listen({
+    // Client and server are on one machine: whole requests arrive as soon as their headers, unless the client has forgotten the rest.
+    timeOuts: { requestTimeout: timeOuts.headersTimeout },
     ...{ seed, variants, journal: true, ...(host !== undefined && { host }) },
     ...(data !== undefined && { data: fixtureData(data, 'data') }),
     keys: [{ id: 'client', secret, limit, windowSeconds, lacks: [] }],
