@@ -34,10 +34,13 @@ function distance(word: string, candidate: string): number {
   return editDistance(one, other);
 }
 
-/** The candidate closest to a misspelt word; undefined if none is close. If several are equally close, the first. */
+/**
+ * The candidate closest to a misspelt word; undefined if none is close: another letter in three, or one in a word of two, is a typing
+ * mistake, and more is another word. If several are equally close, the first.
+ */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Math.max(1, Math.ceil(word.length / 3)) + 1;
+  let least = Math.max(word.length > 1 ? 1 : 0, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
     const found = distance(word, candidate);
     if (found < least) [best, least] = [candidate, found];

@@ -9,20 +9,20 @@ const root = join(import.meta.dirname, '..');
  * that needs more raises a row, and its commit says why; one that makes code smaller lowers it.
  */
 const budgets: Record<string, { lines: number; constants: number }> = {
-  schemas: { lines: 1024, constants: 10 },
+  schemas: { lines: 1027, constants: 10 },
   limiter: { lines: 4559, constants: 93 },
   scenarios: { lines: 6744, constants: 46 },
   'load/learning': { lines: 2382, constants: 132 },
   'load/analysis': { lines: 2909, constants: 49 },
   'load/recorded': { lines: 946, constants: 7 },
-  load: { lines: 6270, constants: 101 },
+  load: { lines: 6277, constants: 101 },
   reports: { lines: 9599, constants: 81 },
   'reference-server/mock': { lines: 562, constants: 9 },
   'reference-server': { lines: 5457, constants: 24 },
   'scenarios/client': { lines: 950, constants: 6 },
   'harness/client': { lines: 941, constants: 17 },
   'harness/checks': { lines: 4096, constants: 123 },
-  harness: { lines: 15685, constants: 179 },
+  harness: { lines: 15694, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

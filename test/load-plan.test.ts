@@ -90,6 +90,14 @@ t.test('a rate that was measured here goes before one that is assumed', async (t
   t.match(moved, /assumed/, 'what another machine could do says nothing');
 });
 
+t.test('a plan refuses a file of --cluster-options that is wrong, though it does not need it', async (t) => {
+  const directory = t.testdir({ 'textgen.target.json': JSON.stringify(target), 'cluster.json': '{ "images": ' });
+  const args = ['load', '--plan', '--profile', 'steady', '--cluster-options', join(directory, 'cluster.json')];
+  const { code, stderr } = await inProcess(args, { directory, env });
+  t.equal(code, 2);
+  t.match(stderr, /cluster options file \S+ is not JSON, line 1/);
+});
+
 // This is the proof where k6 is absent, as on most machines that only plan.
 t.test('a plan for k6 and what others carry out need no k6 here', async (t) => {
   t.match(await planned(t, ['--profile', 'steady', '--engine', 'k6']), /^steady at .*: nothing was sent/);

@@ -29,6 +29,11 @@ const mistakes: [args: string[], says: RegExp][] = [
   [['load', 'per-key-429'], /^"per-key-429" is not a URL; did you mean --profile per-key-429\?$/],
   [['gate', 'staging.json'], /did you mean --target staging\.json\?$/],
   [['load', '--profile', 'per-key-428'], /^unknown profile "per-key-428"; did you mean per-key-429\?$/],
+  [
+    ['load', '--profile', 'mine.txt'],
+    /known: per-key-429, .*\. A profile of your own is a file whose name ends in \.json/,
+  ],
+  [['check', 'http://127.0.0.1:99999'], /^the URL is not a base URL: its port is above 65535, got /],
   [['serve', '--port', '99999'], /^--port 99999: expected a whole number from 0 to 65535$/],
   [['explain', 'key-invalid'], /did you mean auth\/key-invalid-on-list, auth\/key-invalid-on-model.*\?$/],
   [['--vrsion'], /^unknown option --vrsion before the command; did you mean --version\?$/],

@@ -5,7 +5,7 @@ export function parseBaseUrl(text: string, from: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '')
     throw new UsageError(
-      `${from} is not a base URL: expected http:// or https:// and a host, got ${quotedUrl(text)}${suggestion(text)}`,
+      `${from} is not a base URL: ${isPortTooHigh(text) ? 'its port is above 65535' : 'expected http:// or https:// and a host'}, got ${quotedUrl(text)}${suggestion(text)}`,
     );
   if (url.username !== '' || url.password !== '')
     throw new UsageError(`${from} contains credentials: remove them and set the keys in the environment`);
@@ -16,6 +16,8 @@ export function parseBaseUrl(text: string, from: string): string {
     throw new UsageError(`${from} must not contain /v1: try ${url.origin}${path.replace(/\/v1(\/.*)?$/, '')}`);
   return url.origin + path;
 }
+
+const isPortTooHigh = (text: string): boolean => Number(/^https?:\/\/[^/?#@]+:(\d+)(?:\/|$)/.exec(text)?.[1]) > 65_535;
 
 /** Leaves out possible credentials: the text before an @ and after a ?. */
 const quotedUrl = (text: string): string => {

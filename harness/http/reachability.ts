@@ -62,7 +62,8 @@ export function connectionProblem(baseUrl: string, milliseconds: number): Promis
       if (name === 'AbortError' && suspendedBetween(began) > 0) return connectionProblem(baseUrl, milliseconds);
       if (name === 'AbortError') return `no connection within ${milliseconds / 1000} s`;
       // A server that resets a connection has accepted it.
-      return code === 'ECONNRESET' ? undefined : `no connection (${code ?? message})`;
+      if (code === 'ECONNRESET') return undefined;
+      return code === 'ENOTFOUND' ? 'the host name is not known (ENOTFOUND)' : `no connection (${code ?? message})`;
     },
   );
 }

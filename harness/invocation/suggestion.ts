@@ -9,6 +9,8 @@ const listed = ['checks', 'clauses', 'profiles', 'defects', 'variants', 'scenari
 
 const ownChecksHint = 'Checks of your own need their module too: --suite-file FILE, in the API suites: [suite]';
 
+const ownProfileHint = 'A profile of your own is a file whose name ends in .json, .ts or .js';
+
 const mayBeOwn = (kind: string, name: string): boolean =>
   kind === 'suite' || (['check', 'id'].includes(kind) && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(name));
 
@@ -24,8 +26,8 @@ export function unknownName(kind: string, name: string, known: readonly string[]
   const several = name.split(',').map((part) => part.trim());
   if (several.length > 1 && several.every((part) => known.includes(part)))
     return `unknown ${kind} ${JSON.stringify(name)}; repeat the option: ${several.map((part) => `--${kind} ${part}`).join(' ')}`;
-  const hint = guess === undefined && mayBeOwn(kind, name) ? `. ${ownChecksHint}` : '';
-  return `unknown ${kind} ${JSON.stringify(name)}; ${guess === undefined ? names : `did you mean ${guess}?`}${hint}`;
+  const hint = mayBeOwn(kind, name) ? `. ${ownChecksHint}` : kind === 'profile' ? `. ${ownProfileHint}` : '';
+  return `unknown ${kind} ${JSON.stringify(name)}; ${guess === undefined ? `${names}${hint}` : `did you mean ${guess}?`}`;
 }
 
 /** Throws UsageError for the first name that is not known. */

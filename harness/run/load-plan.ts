@@ -74,6 +74,10 @@ function beforehand(profile: Profile, { target, invocation }: RunContext): strin
 /** `load --plan`: prints all that the load does, the requests, the number that the limits admit, and the generators needed. Throws InconclusiveError. */
 export async function printLoadPlan(run: RunContext): Promise<0> {
   const { request, target, context, invocation } = run;
+  // A plan does not need them, but a file that is wrong is wrong.
+  const { clusterOptions } = invocation.options;
+  if (clusterOptions !== undefined)
+    (await import('../kubernetes/manifests/load-job.ts')).readClusterOptions(clusterOptions);
   const rate = calibratedRate('k6', context.env);
   const members = invocation.options.pods ?? invocation.options.processes;
   const [{ planningLimits }, { loadPlan, mostRequestsPerGenerator }, { withWindowsNeeded }] = await Promise.all([

@@ -1,5 +1,12 @@
 import { nearest } from '../../schemas/nearest.ts';
-import { abortableMetric, findingMetricNames, metricNames, metricParts, operationMetricNames } from './metrics.ts';
+import {
+  abortableMetric,
+  findingMetricNames,
+  metricNames,
+  metricParts,
+  operationMetricNames,
+  percentileNames,
+} from './metrics.ts';
 import { type Limit, operationsOf, type Profile } from './profile.ts';
 
 /** The problems of a threshold that the schema cannot express, one sentence each. */
@@ -25,11 +32,11 @@ function metricProblems(metric: string, profile: Profile): string[] {
   const operations = operationsOf(profile);
   const { owner, operation, name } = metricParts(metric);
   const owners = ['run', ...labels];
+  const known = [...metricNames, ...findingMetricNames];
+  if (owner === metric) return [`unknown metric ${metric}${offer(metric, [...percentileNames, ...known])}`];
   if (!owners.includes(owner)) return [`the threshold ${metric} names no key of the profile${offer(owner, owners)}`];
-  if (operation === undefined) {
-    const known = [...metricNames, ...findingMetricNames];
-    return known.includes(name) ? [] : [`unknown metric ${name}${offer(name, known)}`];
-  }
+  if (percentileNames.some((each) => each === name)) return [`unknown metric ${name}; did you mean admitted.${name}?`];
+  if (operation === undefined) return known.includes(name) ? [] : [`unknown metric ${name}${offer(name, known)}`];
   if (!operations.includes(operation)) return [`the threshold ${metric} names an operation that the mix does not send`];
   return operationMetricNames.includes(name)
     ? []
