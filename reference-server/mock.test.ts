@@ -165,7 +165,7 @@ t.test('serve takes models and data from files, and prints the token of its admi
   for (const [wrong, says] of [
     [['--models', file('none.json', 'x')], /none\.json is not JSON/],
     [['--models', file('bad.json', [{}])], /bad\.json is not valid:\n.*model 1/],
-    [['--data', join(folder, 'absent.json')], /absent\.json cannot be read\. Check --data/],
+    [['--data', join(folder, 'absent.json')], /absent\.json cannot be read \(ENOENT\)\. Check --data/],
     [['--data', file('list.json', [])], /list\.json: expected a JSON object/],
   ] as const) {
     let err = '';

@@ -79,7 +79,7 @@ t.test('a wrong option ends with exit code 2 and a message that says how to corr
     [['--latency', 'slow'], /--latency "slow"/],
     [['--fault', '{}'], /--fault/],
     [['--store', 'mysql://x'], /--store "mysql:\/\/x"/],
-    [['--keys', '/nowhere.json'], /\/nowhere\.json cannot be read/],
+    [['--keys', '/nowhere.json'], /\/nowhere\.json cannot be read \(ENOENT\)\. Check --keys/],
     [['--host', '203.0.113.1'], /Cannot listen.*--host/],
     [['--prot', '1'], /--port/],
     [['extra'], /too many arguments/],

@@ -60,8 +60,8 @@ export function withServeOptions(command: Command): Command {
 }
 
 async function contentOf(file: string, option: string, kind = 'file'): Promise<string> {
-  return await readFile(file, 'utf8').catch(() => {
-    throw new OptionError(`The ${kind} ${file} cannot be read. Check ${option}.`);
+  return await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new OptionError(`The ${kind} ${file} cannot be read (${code}). Check ${option}.`);
   });
 }
 

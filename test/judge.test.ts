@@ -275,7 +275,11 @@ const mistakes: [name: string, text: string, says: RegExp, args?: string[]][] = 
     `${csv}${line('2026-11-25T10:00:00Z')}${line('2026-11-25T10:00:01Z', '3,fine,k')}`,
     /line 3 has no number in "status"/,
   ],
-  ['cells.csv', `${csv}${line('2026-11-25T10:00:00Z')}a,b\n`, /line 3 is no line of CSV/],
+  [
+    'cells.csv',
+    `${csv}${line('2026-11-25T10:00:00Z')}a,b\n`,
+    /line 3 is no line of CSV with \d columns, unlike the ones before/,
+  ],
   [
     'keys.csv',
     csv +
@@ -287,7 +291,7 @@ const mistakes: [name: string, text: string, says: RegExp, args?: string[]][] = 
   [
     'column.csv',
     `${csv}${line('2026-11-25T10:00:00Z')}`,
-    /--columns key=who: there is no such column\. Columns: time/,
+    /line 2 lacks the column of --columns key=who\. Columns: time/,
     ['--columns', 'key=who'],
   ],
   ['role.csv', csv, /--columns: there is no "zeit"/, ['--columns', 'zeit=ts']],

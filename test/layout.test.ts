@@ -14,7 +14,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   scenarios: { lines: 6744, constants: 46 },
   'load/learning': { lines: 2382, constants: 132 },
   'load/analysis': { lines: 2909, constants: 49 },
-  'load/recorded': { lines: 946, constants: 7 },
+  'load/recorded': { lines: 947, constants: 7 },
   load: { lines: 6277, constants: 101 },
   reports: { lines: 9599, constants: 81 },
   'reference-server/mock': { lines: 562, constants: 9 },
@@ -22,7 +22,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 950, constants: 6 },
   'harness/client': { lines: 941, constants: 17 },
   'harness/checks': { lines: 4096, constants: 123 },
-  harness: { lines: 15694, constants: 179 },
+  harness: { lines: 15699, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -13,7 +13,7 @@ import { CommandOption } from './command-option.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { commands } from './commands.ts';
 import { addClosing, helpStyle, helpWidth } from './help.ts';
-import { usageMessage } from './usage-errors.ts';
+import { unknownCommand, usageMessage } from './usage-errors.ts';
 
 const generalHeading = optionTable.color.heading;
 const closing = [
@@ -103,6 +103,10 @@ export async function parseCommand(
     program.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    // commander prints nothing for the help of a command that is not there.
+    const [first, word = 'help'] = args;
+    if (first === 'help' && !/^-|^help$/.test(word) && !commands.some(({ name }) => name === word))
+      throw new UsageError(unknownCommand(word, program));
     // The exit code of a help text is that of the process, which is not decided yet.
     if (!isHelp(error)) throw new UsageError(usageMessage(error, program, args));
   }

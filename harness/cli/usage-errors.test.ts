@@ -5,6 +5,7 @@ import { runProgram } from './program.ts';
 
 const mistakes: [args: string[], says: RegExp][] = [
   [['chek'], /^unknown command "chek"\. Did you mean check\?$/],
+  [['help', 'chek'], /^unknown command "chek"\. Did you mean check\?$/],
   [['frobnicate'], /^unknown command "frobnicate"\. Commands: gate, check, /],
   [['http://127.0.0.1:1'], /did you mean textgen-harness gate http:\/\/127\.0\.0\.1:1\?$/],
   [[], /^no command given\n\nUsage: /],

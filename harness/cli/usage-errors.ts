@@ -20,7 +20,8 @@ export function usageMessage(error: CommanderError, program: Command, args: read
   return `${command.name()}: ${error.message.replace(/^error: /, '').replace(/\.$/, '')}; ${helpHint(command, program)}`;
 }
 
-function unknownCommand(word: string, program: Command): string {
+/** The message for a word in the place of a command, with the nearest command, or all of them. */
+export function unknownCommand(word: string, program: Command): string {
   if (/^https?:/.test(word)) return `no command given before ${word}; did you mean textgen-harness gate ${word}?`;
   const names = program.commands.map((command) => command.name());
   const guess = nearest(word, names);

@@ -74,7 +74,7 @@ export function columnsOf(text: string | undefined): Columns {
 function chosenColumns(names: readonly string[], named: Columns): Columns {
   for (const [role, name] of Object.entries(named))
     if (!names.includes(name))
-      throw new RangeError(`--columns ${role}=${name}: there is no such column. Columns: ${names.join(', ')}`);
+      throw new RangeError(`lacks the column of --columns ${role}=${name}. Columns: ${names.join(', ')}`);
   const columns: Columns = {};
   for (const role of columnRoles) {
     const found = usualNames[role].map((usual) => names.find((name) => plain(name) === usual));
@@ -119,7 +119,8 @@ export class FileColumns {
   #choose(names: readonly string[]): Columns {
     const columns = chosenColumns(names, this.#named);
     const { status, start, end, time, after, before, milliseconds, seconds } = columns;
-    const shown = `Columns: ${names.join(', ')}. Name it with --columns ROLE=COLUMN (docs/judge.md)`;
+    const all = `Columns: ${names.join(', ')}`;
+    const shown = `${all}. Name it with --columns ROLE=COLUMN (docs/judge.md)`;
     if (status === undefined) throw new RangeError(`shows no column with the status. ${shown}`);
     const hasTwo = (start !== undefined && end !== undefined) || (after !== undefined && before !== undefined);
     const hasOne = start !== undefined || end !== undefined || time !== undefined;
@@ -127,7 +128,7 @@ export class FileColumns {
     const hasLength = milliseconds !== undefined || seconds !== undefined;
     if (!hasTwo && !hasLength && !this.#hasUncertainty)
       throw new RangeError(
-        `shows one instant for each request and no duration whose unit is known: name it with --columns milliseconds=COLUMN or seconds=COLUMN, or ${orUncertainty}. ${shown}`,
+        `shows one instant for each request and no duration whose unit is known: name it with --columns milliseconds=COLUMN or seconds=COLUMN, or ${orUncertainty}. ${all}`,
       );
     return columns;
   }

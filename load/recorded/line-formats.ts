@@ -61,7 +61,7 @@ function csv(header: string): LineFormat | undefined {
   const names = separator === undefined ? undefined : cellsOf(header, separator)?.map((name) => name.trim());
   if (separator === undefined || names === undefined || names.some((name) => /^\d/.test(name))) return undefined;
   return {
-    name: 'CSV',
+    name: `CSV with ${names.length} columns`,
     columns: names,
     fields(line) {
       const cells = cellsOf(line, separator);

@@ -104,7 +104,7 @@ class RequestReader {
 
   add(line: string): void {
     const fields = this.#format.fields(line);
-    if (fields === undefined) throw new RangeError(`is no line of ${this.#format.name}, as the ones before are`);
+    if (fields === undefined) throw new RangeError(`is no line of ${this.#format.name}, unlike the ones before`);
     if (this.requests.ledger.rows >= mostRequests)
       throw new RangeError(`is beyond ${mostRequests} requests: split the file`);
     this.#isOwn ??= this.#format === scriptLog || isOwnSample(fields);

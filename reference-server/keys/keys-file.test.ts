@@ -15,8 +15,8 @@ t.test('a keys file is read; the default of lacks is empty', (t) => {
 t.test('an invalid keys file is refused with the place, the reason and an example, without secrets', (t) => {
   const cases: [value: unknown, says: RegExp][] = [
     ['not JSON', /^f is not JSON/],
-    [{}, /^f is not valid:\n {2}the file is an object, expected an array\n.*\[{"id": "demo"/],
-    [[], /the file is empty/],
+    [{}, /^f is not valid:\n {2}the list of keys is an object, expected an array\n.*\[{"id": "demo"/],
+    [[], /the list of keys is empty/],
     [[valid, 1], /\/1 is 1, expected an object/],
     [[null], /\/0 is null, expected an object/],
     [[{ ...valid, windowSeconds: undefined, windowSecond: 1 }], /`windowSecond`; did you mean `windowSeconds`\?/],

@@ -13,7 +13,7 @@ export function keysIn(text: string, where: string): KeyRecord[] {
   } catch (error) {
     throw new OptionError(`${where} is not JSON, ${(error as Error).message}. Write a list of keys: ${example}`);
   }
-  const problems = problemsOf('KeysFile', value).map((problem) => `  ${inWords(problem, 'the file')}`);
+  const problems = problemsOf('KeysFile', value).map((problem) => `  ${inWords(problem, 'the list of keys')}`);
   if (problems.length > 0)
     throw new OptionError(`${where} is not valid:\n${problems.join('\n')}\nWrite a list of keys: ${example}`);
   const records = (value as KeyRecord[]).map((record) => ({ ...record, lacks: record.lacks ?? [] }));
