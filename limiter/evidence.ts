@@ -232,7 +232,7 @@ export const manySegments = 12;
 export const countedSegments = Array.from({ length: manySegments - 2 }, (_, index) => index + 2);
 
 /** A share, which lies between 0 and 1. */
-export const asShare = (value: number): number => Math.max(0, Math.min(1, value));
+export const clampToShare = (value: number): number => Math.max(0, Math.min(1, value));
 
 /** The whole seconds that a window may last. */
 export function wholeSeconds({ shortest, longest }: Evidence, windowMilliseconds: number): number[] {

@@ -159,7 +159,7 @@ export function changeReplays(
   };
 }
 
-/** Parts that take every body under an Idempotency-Key for the first one. */
+/** Parts that replay the first result of an Idempotency-Key whatever the body is. */
 export function ignoreFingerprints(parts: Parts): Parts {
   const { results } = parts;
   const claim: Results['claim'] = async (scope, fingerprint, owner) => {

@@ -1,4 +1,4 @@
-import { type Delays, delaysOf } from './faults/delays.ts';
+import { type DelayPercentiles, delaysOf } from './faults/delays.ts';
 import type { Tally } from './keys/keys.ts';
 import { millisecondsOf } from './mock/duration.ts';
 import type { ReceivedRequest } from './mock/journal.ts';
@@ -7,7 +7,7 @@ import { OptionError } from './option-error.ts';
 import type { Setup } from './setup.ts';
 
 /** Ground truth: counters of this server, by key. */
-export type Truth = { inFlight: number; keys: (Tally & { key: string; delays?: Delays | undefined })[] };
+export type Truth = { inFlight: number; keys: (Tally & { key: string; delays?: DelayPercentiles | undefined })[] };
 
 /** Records and controls for the owner of a running server. Wrong arguments throw an OptionError. */
 export type Controls = {

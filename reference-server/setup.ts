@@ -10,7 +10,6 @@ import type { ServerOptions } from './options.ts';
 /** Settings and shared state of one server. `replica` is part of every id. */
 export type Setup = Readonly<ReturnType<typeof setupOf>>;
 
-/** A new setup from the options. */
 export function setupOf(options: ServerOptions) {
   const { store = 'memory', latency, faults = [], models, data } = options;
   const delays: DelayLog = new Map();

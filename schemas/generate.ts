@@ -25,7 +25,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   };
 }
 
-/** The current text of a generated file; undefined if it does not exist. */
+/** The current text of a generated file; empty if it does not exist. */
 export function currentText(path: string): string {
   try {
     return readFileSync(join(schemasFolder, path), 'utf8');

@@ -3,7 +3,7 @@
  * at once. A load counts in them, and a report draws them.
  */
 
-/** The bin of a latency in milliseconds, above 0. */
+/** The bin of a latency above 0 ms: each doubling has two. */
 export const latencyBin = (milliseconds: number): number => Math.floor(2 * Math.log2(milliseconds));
 
 /** The shortest latency of a bin, in milliseconds. */

@@ -257,9 +257,9 @@ const mistakes: [name: string, text: string, says: RegExp, args?: string[]][] = 
   [
     'no-status.csv',
     'time,took\n2026-11-25T10:00:00Z,3\n',
-    /line 2 shows no column with the status\. Columns: time, took\./,
+    /line 2 has no column with the status\. Columns: time, took\./,
   ],
-  ['no-time.csv', 'status,took\n200,3\n', /line 2 shows no column with an instant/],
+  ['no-time.csv', 'status,took\n200,3\n', /line 2 has no column with an instant/],
   [
     'one.csv',
     `time,status\n2026-11-25T10:00:00Z,200\n`,

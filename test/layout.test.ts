@@ -18,11 +18,11 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   load: { lines: 6277, constants: 101 },
   reports: { lines: 9599, constants: 81 },
   'reference-server/mock': { lines: 562, constants: 9 },
-  'reference-server': { lines: 5457, constants: 24 },
+  'reference-server': { lines: 5464, constants: 24 },
   'scenarios/client': { lines: 950, constants: 6 },
   'harness/client': { lines: 941, constants: 17 },
   'harness/checks': { lines: 4096, constants: 123 },
-  harness: { lines: 15699, constants: 179 },
+  harness: { lines: 15701, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

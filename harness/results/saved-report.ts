@@ -32,7 +32,9 @@ async function pageData(text: string, file: string): Promise<unknown> {
   try {
     return reportFromHtml(text);
   } catch {
-    throw new UsageError(`${file} is a page without the results of a run`);
+    throw new UsageError(
+      `${file} is a page without the results of a run: name a run.json, a report.html or the folder of a run`,
+    );
   }
 }
 

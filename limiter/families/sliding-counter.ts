@@ -14,7 +14,7 @@
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
 import { below, RisingCount, upTo } from '../ascending.ts';
-import { asShare, countedSegments, type Evidence, type Rows, wholeSeconds } from '../evidence.ts';
+import { clampToShare, countedSegments, type Evidence, type Rows, wholeSeconds } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { EdgeColumns, type Edges, edgesFrom, somePhase } from './phases.ts';
 import { reachRefuted } from './reach.ts';
@@ -254,10 +254,10 @@ class Estimates {
 
   /** The weight of the oldest segment, at most and at least, this many milliseconds before the end of the current one. */
   #mostWeight(left: number): number {
-    return asShare(this.#counter.weight.most(left / (this.#counter.segment * this.#evidence.shortest)));
+    return clampToShare(this.#counter.weight.most(left / (this.#counter.segment * this.#evidence.shortest)));
   }
 
   #leastWeight(left: number): number {
-    return asShare(this.#counter.weight.least(left / (this.#counter.segment * this.#evidence.longest)));
+    return clampToShare(this.#counter.weight.least(left / (this.#counter.segment * this.#evidence.longest)));
   }
 }

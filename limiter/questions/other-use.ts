@@ -146,7 +146,7 @@ function isCounted(decisions: Decisions, returned: number, isInStep = false): bo
   const most = new Map<number, number>();
   for (let index = 0; index < count; index++)
     most.set(limit[index] ?? 0, Math.max(most.get(limit[index] ?? 0) ?? 0, remaining[index] || 0));
-  /** By decision, the first one of its stretch, in which Remaining does not rise. */
+  /** For each decision the first one of its stretch; within a stretch Remaining does not rise. */
   const firstOf = new Map<number, number>();
   let sharpPairs = 0;
   for (let index = 0; index < count; index++) {

@@ -1,7 +1,7 @@
 /**
  * Windows and segments that follow each other, counters that slide, and logs: their counts are sums of admissions between edges.
  */
-import { asShare } from '../evidence.ts';
+import { clampToShare } from '../evidence.ts';
 import type { ProbeRows } from './probe-rows.ts';
 import { certain, earlier, edgesOf, possible, type Shape, type WindowRange } from './shape.ts';
 
@@ -86,8 +86,8 @@ const counterBounds =
       for (let edge = firstSegment; edge <= lastSegment; edge++) {
         const [since, until] = [Math.max(begin, edges.earliest(edge)), Math.min(end, edges.latest(edge + 1))];
         if (since > until) continue;
-        const light = asShare(1 - counted(until - edges.earliest(edge)) / segment.from);
-        const heavy = asShare(1 - counted(since - edges.latest(edge)) / segment.to);
+        const light = clampToShare(1 - counted(until - edges.earliest(edge)) / segment.from);
+        const heavy = clampToShare(1 - counted(since - edges.latest(edge)) / segment.to);
         const [whole, oldest] = [edge - segments + 1, edge - segments];
         const own = certain(rows, edges.latest(whole), since);
         const both = Math.max(own, certain(rows, edges.latest(oldest), since));

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type LookedAtKey, probedWhenFree } from './keys-in-use.ts';
+import { type LookedAtKey, probeWhenFree } from './keys-in-use.ts';
 
 const limit = 20;
 
@@ -24,7 +24,7 @@ async function probed(
   let round = 0;
   const waits: number[] = [];
   const probe = async (): Promise<LookedAtKey[]> => (rounds[Math.min(round++, rounds.length - 1)] ?? []).map(keyWith);
-  const keys = await probedWhenFree(
+  const keys = await probeWhenFree(
     probe,
     async (_, milliseconds) => {
       waits.push(milliseconds);
@@ -110,7 +110,7 @@ t.test('use that goes on is waited for a few times only', async (t) => {
 
 t.test('a key without a limit or without Remaining is not waited for', async (t) => {
   const probe = async (): Promise<LookedAtKey[]> => [{ ...keyWith(3), limit: undefined }];
-  const keys = await probedWhenFree(probe, async () => {
+  const keys = await probeWhenFree(probe, async () => {
     t.fail('waited');
   });
   t.equal(keys.length, 1);

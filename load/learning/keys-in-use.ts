@@ -17,7 +17,7 @@ const mostLong = 2;
  * about a minute, while more of a key is used than this run's requests explain and the use still changes. Other use may be missed.
  * `alreadySent`: the most requests that this run has sent with a key so far.
  */
-export async function probedWhenFree<Key extends LookedAtKey>(
+export async function probeWhenFree<Key extends LookedAtKey>(
   probe: () => Promise<Key[]>,
   wait: (used: Key, milliseconds: number) => Promise<void>,
   alreadySent = 0,

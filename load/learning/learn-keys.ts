@@ -2,7 +2,7 @@ import type { LoadKeySource, LoadSettings } from '../options.ts';
 import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { type LoadRequest, requestsOf } from '../planning/requests.ts';
 import { comparesWithWindows, needsLimits, type Profile } from '../profiles/profile.ts';
-import { probedWhenFree } from './keys-in-use.ts';
+import { probeWhenFree } from './keys-in-use.ts';
 import { type LearnedWindow, unitOf, WindowLearner } from './learn-window.ts';
 import { quickMilliseconds } from './observation.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
@@ -77,7 +77,7 @@ export async function learnKeyLimits(
     reportWait(`another run that uses ${label}`, key.now() + milliseconds);
     await orInterrupted(options, key.pause(milliseconds));
   };
-  const first = await probedWhenFree(probe, wait, options.alreadySent);
+  const first = await probeWhenFree(probe, wait, options.alreadySent);
   const isWindowNeeded = needsLimits(options.profile, options) || comparesWithWindows(options.profile);
   const isUnknown = ({ source, limit }: ProbedLoadKey): boolean =>
     isWindowNeeded && source.windowSeconds === undefined && limit !== undefined;

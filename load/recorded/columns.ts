@@ -121,10 +121,10 @@ export class FileColumns {
     const { status, start, end, time, after, before, milliseconds, seconds } = columns;
     const all = `Columns: ${names.join(', ')}`;
     const shown = `${all}. Name it with --columns ROLE=COLUMN (docs/judge.md)`;
-    if (status === undefined) throw new RangeError(`shows no column with the status. ${shown}`);
+    if (status === undefined) throw new RangeError(`has no column with the status. ${shown}`);
     const hasTwo = (start !== undefined && end !== undefined) || (after !== undefined && before !== undefined);
     const hasOne = start !== undefined || end !== undefined || time !== undefined;
-    if (!hasTwo && !hasOne) throw new RangeError(`shows no column with an instant. ${shown}`);
+    if (!hasTwo && !hasOne) throw new RangeError(`has no column with an instant. ${shown}`);
     const hasLength = milliseconds !== undefined || seconds !== undefined;
     if (!hasTwo && !hasLength && !this.#hasUncertainty)
       throw new RangeError(

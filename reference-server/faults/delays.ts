@@ -1,7 +1,15 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
 /** Percentiles of the injected delays of a key's requests, in milliseconds. */
-export type Delays = { n: number; p50: number; p90: number; p95: number; p99: number; p99_9: number; max: number };
+export type DelayPercentiles = {
+  n: number;
+  p50: number;
+  p90: number;
+  p95: number;
+  p99: number;
+  p99_9: number;
+  max: number;
+};
 
 /** Measured delays in microseconds, by key. */
 export type DelayLog = Map<string, RecordableHistogram>;
@@ -14,7 +22,7 @@ export function recordDelay(log: DelayLog, key: string, milliseconds: number): v
 }
 
 /** The delays of a key; undefined if there were none. */
-export function delaysOf(log: DelayLog, key: string): Delays | undefined {
+export function delaysOf(log: DelayLog, key: string): DelayPercentiles | undefined {
   const histogram = log.get(key);
   if (histogram === undefined) return undefined;
   const at = (percentile: number): number => histogram.percentile(percentile) / 1000;
@@ -22,7 +30,7 @@ export function delaysOf(log: DelayLog, key: string): Delays | undefined {
 }
 
 /** The delays of a key as lines of Prometheus text; `label` names the key. */
-export function delayLines(label: string, delays: Delays | undefined): string[] {
+export function delayLines(label: string, delays: DelayPercentiles | undefined): string[] {
   if (delays === undefined) return [];
   const quantiles = Object.entries({ 0.5: delays.p50, 0.95: delays.p95, 0.99: delays.p99 });
   return [

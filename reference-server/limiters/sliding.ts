@@ -117,6 +117,6 @@ export const inSeconds =
     return (now) => inner(Math.floor(now / 1000) * 1000);
   };
 
-/** A clock of whole seconds, if a window lasts at least three: of one or two, the window before would count nearly whole. */
+/** Reads a clock of whole seconds if windows last at least 3 s: in shorter ones, the window before would count almost in full. */
 export const secondsSlidingCounter: Bucket = (limit, length) =>
   (length > 2000 && length % 1000 === 0 ? inSeconds(slidingCounter) : slidingCounter)(limit, length);

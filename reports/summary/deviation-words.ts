@@ -76,7 +76,7 @@ const values: Record<string, string> = {
   larger: '# is larger than the interface shows',
 };
 
-/** Deviations of headers whose class reads otherwise than that of a member. */
+/** Deviations of headers in words; members of a body with the same deviation have other words. */
 const headerValues: Record<string, string> = {
   present: '# has an unexpected value',
   'too many': '# is too large',

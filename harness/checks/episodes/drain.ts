@@ -127,8 +127,8 @@ const onceRequest = ({ key }: EpisodeKey, name = 'refused'): Request =>
   generateOnce(`${name}-${key.label}-{{run}}`, { key: 'exhaustible' });
 
 /**
- * Two generations with fresh Idempotency-Keys and then one without, as fast as answers come. Repeated while only those with fresh keys
- * are admitted, which another client of the key can cause once.
+ * Sends two generations with fresh Idempotency-Keys and then one without, as fast as answers come, and repeats that while only those
+ * with fresh keys are admitted: another client of the key can cause that once.
  */
 async function sendBrackets(user: EpisodeKey, request: Request): Promise<FreshBracket[]> {
   const brackets: FreshBracket[] = [];

@@ -24,7 +24,7 @@ const mostTries = 2;
 export async function tryPassedResets(user: EpisodeKey, request: Request, exhaustion: Exhaustion): Promise<void> {
   const { polls, shows } = exhaustion.recovery;
   const admitted = polls.at(-1);
-  // A rest before the next use of the key shows the same thing.
+  // A rest before the next use of the key shows such a reset, too.
   const isRested = user.isUsedAgain && shortRest(user, exhaustion) !== undefined;
   if (!isSuccess(admitted) || isRested || !announcesPastReset(user, admitted)) return;
   const isGradual = shows !== 'window';

@@ -143,7 +143,7 @@ export class K6LogReader {
       this.#ledger.digest(row, bodyDigest(jsonOf(bodyOf(body.join('|')))));
   }
 
-  /** The instant of the run at which the clock of k6 showed so many microseconds. */
+  /** The instant of the run at which the clock of k6 showed this number of microseconds. */
   #instant = (microseconds: string | undefined): number =>
     this.#clock + Number(microseconds) / 1000 - this.#ledger.startedAtEpochMilliseconds;
 

@@ -25,7 +25,7 @@ const options = (values: string[], words: Record<string, string> = {}): Markup =
       : html`<option value="${value}">${words[value]}</option>`,
   );
 
-/** Hidden until the script, which they need, shows them. */
+/** The filters of the list of checks. They need the script, which shows them. */
 function filters(checks: CheckResult[]): Markup {
   const present = outcomes.filter((outcome) => withOutcome(checks, outcome) > 0);
   const levels = checks.map(({ level }) => level);
