@@ -1,7 +1,6 @@
 import type { LimiterKind } from '../../limiter/decisions.ts';
 import type { WindowHint } from '../../limiter/limiter-hint.ts';
 import { fittingUnits, type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../../limiter/reset-unit.ts';
-import { longestWaitForPhase } from '../planning/window-phase.ts';
 import { isUncounted } from './limiter-fault.ts';
 import { nextProbeAt } from './next-probe.ts';
 import { probeObservation, quickMilliseconds } from './observation.ts';
@@ -26,7 +25,7 @@ const certain = 0.985;
 const probable = 0.9;
 /** The rest of the limit is left for watching. */
 const spentShare = 0.75;
-const mostSpent = 120;
+const mostSpent = 60;
 /** The most requests with one key. */
 const mostRequests = 160;
 const leastLatencies = 2.5;
@@ -111,7 +110,7 @@ export class WindowLearner {
     while (!isUncounted(this.#probes, limit)) {
       const { status } = this.#probes.at(-1) ?? first;
       const isCounted = (this.belief.last?.remaining ?? 0) < first.remaining;
-      const left = (isCounted ? spendable : mostSpent) + 1 - this.#probes.length;
+      const left = (isCounted ? spendable : mostRequests * spentShare) + 1 - this.#probes.length;
       if (status === 429 || left <= 0) return;
       const together = (isQuick ? 1 : togetherAtOnce) * (isCounted ? 1 : 2);
       await this.send(Math.min(together, left));
@@ -129,7 +128,7 @@ export class WindowLearner {
         await this.send(Math.min(togetherWhenRefilled, Math.max(1, this.belief.limit >> 1)));
         continue;
       }
-      await this.#key.pause(nextProbeAt(this.belief, now, this.#latestProbe()) - now);
+      await this.#key.pause(nextProbeAt(this.belief, now, this.deadline) - now);
       await this.send(1);
       // Only announcements after the end of a window tell if Reset means that end.
       if (this.belief.returned - returned < fewestReturned) continue;
@@ -147,7 +146,7 @@ export class WindowLearner {
     const { best } = this.belief;
     if (best === undefined) return now >= this.deadline ? {} : undefined;
     const { seconds, probability, kind } = best;
-    const isOver = this.#probes.length >= mostRequests || now >= this.#latestProbe();
+    const isOver = this.#probes.length >= mostRequests || now >= this.deadline;
     // No known limiter explains the answers: waiting for its window is useless, and after some time more requests tell no more.
     if (best.contradictions > mostContradictions)
       return isOver || now >= this.#startedAt + doubtMilliseconds ? {} : undefined;
@@ -168,15 +167,6 @@ export class WindowLearner {
     if (probability >= least && hasReturned && isEnough) return { seconds, freshAt };
     if (!isOver) return undefined;
     return probability >= (isGradual ? least : probable) && hasReturned ? { seconds, freshAt } : {};
-  }
-
-  /** The instant after which no request is sent: a window up to 10 s leaves time for a fresh one before the load. */
-  #latestProbe(): number {
-    const { best } = this.belief;
-    if (best === undefined || best.seconds > longestQuickSeconds) return this.deadline;
-    const milliseconds = best.seconds * 1000;
-    const rest = countedWindows(best.kind) * milliseconds + longestWaitForPhase(milliseconds);
-    return Math.min(this.deadline, this.#startedAt + shortestBudgetMilliseconds) - rest;
   }
 
   /** A limiter that refills as fast as single requests come shows nothing more until requests are spent again. */

@@ -184,9 +184,10 @@ export async function probeCounters(
   const [values, [later]] = [remainingOf(sequence), remainingOf([after])];
   const [first = 0, last = 0] = [values[0], values.at(-1)];
   if (values.length < sequence.length || later === undefined || last >= first) return undefined;
-  const returned = values.length - 1 - (first - last);
   // Each difference is between rounded numbers.
-  const mostReturned = ((later + 1 - last + 1) * took) / pause + 1;
+  const step = stepOf(remainingOf([...before, ...sequence, after]));
+  const returned = values.length - (first - last + step);
+  const mostReturned = ((later + 1 - last + step) * took) / pause + 1;
   const isFull = later + 1 >= Math.max(...remainingOf(before));
   return returned > mostReturned && !isFull ? [...sequence, after] : undefined;
 }

@@ -8,10 +8,6 @@ const latestPhaseOfAll = 0.85;
 const latestPhaseOf = (windowMilliseconds: number): number =>
   Math.min(latestPhaseOfAll, Math.max(latestPhase, 1 - restMilliseconds / windowMilliseconds));
 
-/** The longest time that `waitForPhase` returns, in milliseconds. */
-export const longestWaitForPhase = (windowMilliseconds: number): number =>
-  (1 - latestPhaseOf(windowMilliseconds) + earliestPhase) * windowMilliseconds;
-
 /**
  * Milliseconds until the clock is apart from the whole multiples of a window counted from 1970: between 0.15 and 0.6 of it, or
  * 0.85 if the window is long. 0 for a window of 0 ms.
