@@ -59,7 +59,7 @@ const [usualWindowSeconds, fakeWindowSeconds] = [2, 60];
 const usualTimeoutSeconds = 30;
 
 /**
- * Runs a client against servers with a story, as the command `client` does with a program, and returns the report: its target is
+ * Runs a client against scripted servers, as the command `client` does with a program, and returns the report: its target is
  * the client. Throws UsageError for wrong options.
  *
  * @example

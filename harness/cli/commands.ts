@@ -52,7 +52,12 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'judge',
     group: 'Test a server:',
-    arguments: [['<file>', 'NDJSON, CSV, or an access log of nginx or Envoy; - is standard input']],
+    arguments: [
+      [
+        '<file>',
+        'NDJSON, CSV, the log of a k6 script, or an access log of nginx, Apache or Envoy; - is standard input',
+      ],
+    ],
     description: 'judge the rate limiter by requests that somebody else sent and recorded',
     examples: [
       'textgen-harness judge samples.ndjson --limit 20 --window 2s',
@@ -64,7 +69,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'client',
     group: 'Test a client:',
     arguments: [['[command...]', 'the client program with its arguments, after --']],
-    description: 'run a client program against servers with a story, and judge what it sent',
+    description: 'run a client program against scripted servers, and judge what it sent',
     examples: [
       'textgen-harness client -- node my-client.js',
       'textgen-harness client --scenario rate-limited --level should -- node my-client.js --url {baseUrl}',

@@ -20,7 +20,7 @@ const usualTimeoutSeconds = 30;
 /** A client program has a clock of its own, so it waits for real windows. */
 const programWindowSeconds = 2;
 
-/** `client`: a client program against servers with a story. Throws UsageError. */
+/** `client`: a client program against scripted servers. Throws UsageError. */
 export const run: RunCommand = async (invocation, context) => {
   const { options, arguments: command } = invocation;
   const { directory, env, secrets, stop, stderr } = context;

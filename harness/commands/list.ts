@@ -39,7 +39,7 @@ function overview(all: readonly Entry[], { paint, width }: Canvas): string[] {
     profiles: 'load profiles',
     defects: 'ways in which serve --defect breaks a promise',
     variants: 'ways in which serve --variant differs where the interface leaves a choice',
-    scenarios: 'servers with a story, which client --scenario runs a program against',
+    scenarios: 'scripted servers, which client --scenario runs a program against',
   };
   const rows = kindNames.map((name) => [
     paint('cyan', name),

@@ -33,7 +33,7 @@ t.test(
       breaks: ['5.4'],
     };
     const advice = await adviceFor(check);
-    t.same(advice?.likelyCauses, ['Leaves the check of the permission out: a key that lacks it is served.']);
+    t.same(advice?.likelyCauses, ['The server leaves the check of the permission out: a key that lacks it is served.']);
     t.equal(advice?.runAgain, 'textgen-harness check http://127.0.0.1:1 --timeout 2 --check auth/permission-missing');
   },
 );

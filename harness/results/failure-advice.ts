@@ -26,12 +26,15 @@ export async function withFailureAdvice(
   const { defects } = await import('../../reference-server/defects/index.ts');
   const { default: shown } = await import('../checks/defect-deviations.json', { with: { type: 'json' } });
   const names = likelyCauses(results, shown);
-  const does = (name: string): string => defects.find((defect) => defect.name === name)?.does ?? name;
+  const sentence = (name: string): string => {
+    const does = defects.find((defect) => defect.name === name)?.does ?? name;
+    return `The server ${does.charAt(0).toLowerCase()}${does.slice(1)}`;
+  };
   const options = targetOptionsOf(invocation.options);
   return results.map((result) => {
     if (result.outcome !== 'violated') return result;
     const check = checks.find(({ id }) => id === result.id);
-    const causesOfCheck = (defectsOfFault(result.fault) ?? names.get(result.id) ?? []).map(does);
+    const causesOfCheck = (defectsOfFault(result.fault) ?? names.get(result.id) ?? []).map(sentence);
     // A check that reads all answers needs checks that send requests.
     const readsAll = check !== undefined && 'reads' in check && check.reads === 'answers';
     const { suiteFile } = invocation.options;

@@ -51,7 +51,7 @@ export const refusalDefects: readonly Defect[] = [
   defect(
     'refuses-all-with-one',
     '5.5',
-    'While one key has used up its limit, refuses every key with a larger one, the announcements untouched.',
+    'Refuses every key with a larger limit while one key has used up its own, the announcements untouched.',
     refuseAllWithOne,
   ),
 ];

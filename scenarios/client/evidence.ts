@@ -10,7 +10,7 @@ interface StoryAnswer {
   times?: number;
 }
 
-/** A server with a story, for which the client is run once. */
+/** A scripted server, for which the client is run once. */
 export interface ClientScenario {
   name: string;
   /** A fact about the server, in the present tense. */

@@ -187,7 +187,7 @@ const checks: CheckResult[] = [
     why: 'A client tells a wrong key from a wrong request by this code alone.',
     outcome: 'violated',
     samples: 1,
-      likelyCauses: ['Answers an unknown key with another error code.'],
+      likelyCauses: ['The server answers an unknown key with another error code.'],
       runAgain: 'textgen-harness check https://staging.example.com --check auth/key-invalid',
     wanted: 'error.code invalid_api_key',
     got: `error.code "${hostile}"`,
