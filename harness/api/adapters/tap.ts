@@ -29,6 +29,8 @@ export async function clientTests(options: ClientTestOptions): Promise<void> {
 }
 
 async function runSubtests({ title, tests, end }: CheckTests): Promise<void> {
+  // A run waits for windows and time-outs of clients, so it may take longer than the time-out of its file, usually 30 s.
+  t.setTimeout(0);
   await t.test(title, { timeout: 0 }, async (group) => {
     for (const test of tests) {
       const { result, reason, details } = await test.result();
