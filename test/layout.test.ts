@@ -22,7 +22,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 950, constants: 6 },
   'harness/client': { lines: 941, constants: 17 },
   'harness/checks': { lines: 4096, constants: 123 },
-  harness: { lines: 15711, constants: 179 },
+  harness: { lines: 15712, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { inProcess } from '../../test/in-process.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { programClient } from './client-program.ts';
 
@@ -56,4 +59,13 @@ t.test('a program that cannot be started is told with what to look at', async (t
     name: 'UsageError',
     message: 'client: ./no-such-program cannot be started (ENOENT): is the program there, and may it be executed?',
   });
+});
+
+t.test('the command that repeats a scenario has the level that decided', async (t) => {
+  const directory = t.testdir({ 'client.mjs': 'await fetch(process.env.TEXTGEN_BASE_URL);' });
+  const args = ['client', '--level', 'should', '--scenario', 'plain', '--quiet', '--', process.execPath, 'client.mjs'];
+  await inProcess(args, { directory, env: { PATH: process.env.PATH ?? '' } });
+  const { checks } = JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8'));
+  const { exchanges } = checks.find(({ outcome }: { outcome: string }) => outcome === 'violated');
+  t.match(exchanges[0].curl, /^textgen-harness client --level should --scenario plain -- \S+ client\.mjs$/);
 });

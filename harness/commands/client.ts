@@ -37,8 +37,9 @@ export const run: RunCommand = async (invocation, context) => {
   const tolerations = await readTolerations(checks, options, context, name);
   const progress = progressOn(stderr, options.quiet === true);
   progress.say(`client: ${name}, ${plural(scenarios.length, 'scenario')}, seed ${seed}`);
-  const { data: dataFile, timeoutSeconds } = options;
+  const { data: dataFile, level, timeoutSeconds } = options;
   const kept = {
+    ...(level !== undefined && { level }),
     ...(dataFile !== undefined && { data: dataFile }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
   };
