@@ -16,7 +16,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/analysis': { lines: 2909, constants: 49 },
   'load/recorded': { lines: 947, constants: 7 },
   load: { lines: 6277, constants: 101 },
-  reports: { lines: 9599, constants: 81 },
+  reports: { lines: 9607, constants: 81 },
   'reference-server/mock': { lines: 562, constants: 9 },
   'reference-server': { lines: 5464, constants: 24 },
   'scenarios/client': { lines: 950, constants: 6 },

@@ -43,10 +43,17 @@ t.test('requests with another key stand where the check sent them, with the paus
   t.notOk(showsOtherKey(check(exchanges.slice(0, 1), { ledger: rows([0, 5, 0], [6, 5]) })));
   t.strictSame(repeatScript(check(exchanges, { ledger: rows([0, 5, 0], [900, 5]) }))?.split('\n'), [
     `${loud('BYSTANDER')} '${url}' ${decisions}`,
+    'sleep 0.1',
     `${quiet} '${url}#[1-2]' | sort | uniq -c`,
-    'sleep 2',
+    'sleep 1.3',
     `${loud('BYSTANDER')} '${url}' ${decisions}`,
   ]);
+  const late = [exchange('busy', 1000), exchange('bystander', 1070), exchange('bystander', 1140)];
+  t.match(
+    repeatScript(check(late, { ledger: rows([0, 5, 0], [6, 5]) })),
+    /1-2\].*\n(?!sleep).*\nsleep 0\.14\n/,
+    'short pauses add up',
+  );
   const within = [exchange('busy', 1000), exchange('bystander', 1003)];
   t.strictSame(repeatScript(check(within, { ledger: rows([0, 2, 0], [6, 5]) }))?.split('\n'), [
     `${quiet} '${url}' | sort | uniq -c`,

@@ -108,16 +108,24 @@ function episodeScript(check: CheckResult, ledger: readonly Row[], decisive: Exc
   );
 }
 
-/** Shorter pauses are not part of a check's procedure. */
-const leastPauseMilliseconds = 1000;
+/** The start of curl takes some 20 ms on each side: shorter pauses are there without a command. Windows of a second need longer ones. */
+const leastPauseMilliseconds = 100;
 
-const withPauses = (parts: readonly Part[]): string =>
-  parts
-    .flatMap(({ at, line }, index) => {
-      const pause = at - (parts[index - 1]?.until ?? at);
-      return pause < leastPauseMilliseconds ? [line] : [`sleep ${Math.ceil(pause / 1000)}`, line];
-    })
-    .join('\n');
+/** A pause in hundredths of a second: a whole second more would pass the end of a short window. */
+const sleep = (milliseconds: number): string => `sleep ${Math.ceil(milliseconds / 10) / 100}`;
+
+/** Short pauses are added to the next one, so that nothing is sent earlier than the check sent it. */
+function withPauses(parts: readonly Part[]): string {
+  let left = 0;
+  const lines = parts.flatMap(({ at, line }, index) => {
+    left += Math.max(0, at - (parts[index - 1]?.until ?? at));
+    if (left < leastPauseMilliseconds) return [line];
+    const pause = sleep(left);
+    left = 0;
+    return [pause, line];
+  });
+  return lines.join('\n');
+}
 
 /** The exchanges with the Idempotency-Key of this one; none without a key. */
 function repetitions({ exchanges }: CheckResult, exchange: Exchange): Exchange[] {
