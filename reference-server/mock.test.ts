@@ -65,6 +65,8 @@ t.test('without the token nobody sees requests or changes answers, and mistakes 
       '{"answer": {"status": 200, "headers": {"transfer-encoding": "chunked"}}}',
       /leave out "transfer-encoding"/,
     ],
+    ['/next', '{"answer": {"status": 200, "headers": null}}', /"headers" maps names to text/],
+    ['/next', '{"answer": {"status": 200, "headers": ["x"]}}', /"headers" maps names to text/],
     ['/next', '{"answer": "slow", "milliseconds": "5"}', /"milliseconds" is from 0/],
     ['/advance', '{"seconds": 60}', /give "by", such as \{"by": "60s"\}/],
   ] as const) {
@@ -72,6 +74,19 @@ t.test('without the token nobody sees requests or changes answers, and mistakes 
     t.equal(status, 400, body);
     t.match(text, says);
   }
+  client[Symbol.dispose]();
+  await server.close(0);
+});
+
+t.test('a body that is no JSON value is refused when it is given', async (t) => {
+  const { server, client } = await served();
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+  for (const body of [() => 'x', Symbol('x'), 1n, circle])
+    t.throws(() => server.controls.next({ status: 200, body }), {
+      message: 'next: "body" is text, or a value that JSON can express.',
+    });
+  t.equal((await client.send()).status, 200);
   client[Symbol.dispose]();
   await server.close(0);
 });

@@ -17,12 +17,12 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/recorded': { lines: 947, constants: 7 },
   load: { lines: 6277, constants: 101 },
   reports: { lines: 9607, constants: 81 },
-  'reference-server/mock': { lines: 562, constants: 9 },
+  'reference-server/mock': { lines: 572, constants: 9 },
   'reference-server': { lines: 5464, constants: 24 },
   'scenarios/client': { lines: 950, constants: 6 },
   'harness/client': { lines: 941, constants: 17 },
   'harness/checks': { lines: 4096, constants: 123 },
-  harness: { lines: 15712, constants: 179 },
+  harness: { lines: 15714, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -50,6 +50,10 @@ t.test('the journal shows what was received and how it was answered, with keys b
 
 t.test('waitFor finds a request that was received, waits for one, and says what came instead', async (t) => {
   await using server = await reference({ keys });
+  await t.rejects(
+    server.waitFor(() => true, 0.01),
+    { message: 'no such request within 0.01 s; received: none' },
+  );
   const later = server.waitFor(({ idempotencyKey }) => idempotencyKey === 'late');
   await send(server, { headers: { 'idempotency-key': 'late' } });
   t.match(await later, { outcome: 'succeeded' });

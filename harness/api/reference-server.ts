@@ -134,8 +134,10 @@ export async function reference(options: ReferenceOptions = {}): Promise<Referen
     async waitFor(satisfies, timeoutSeconds = 5) {
       const found = await controls.waitFor(satisfies, timeoutSeconds * 1000);
       if (found !== undefined) return found;
-      const received = controls.requests().map(({ method, path, outcome }) => `  ${method} ${path}: ${outcome}`);
-      throw new Error([`no such request within ${timeoutSeconds} s; received:`, ...received.slice(-20)].join('\n'));
+      const received = controls.requests().map(({ method, path, outcome }) => `\n  ${method} ${path}: ${outcome}`);
+      throw new Error(
+        `no such request within ${timeoutSeconds} s; received:${received.slice(-20).join('') || ' none'}`,
+      );
     },
     clear: controls.clear,
     truth: controls.truth,

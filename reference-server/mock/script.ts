@@ -68,10 +68,20 @@ function requireAnswer(answer: unknown): void {
   const { status, headers = {}, body = '' } = (answer ?? {}) as Partial<GivenAnswer>;
   const isStatus = Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599;
   require(isStatus, 'give the name of an answer, or an object whose status is from 200 to 599.');
-  const texts = typeof headers === 'object' && Object.values(headers).every((value) => typeof value === 'string');
+  const isMap = typeof headers === 'object' && headers !== null && !Array.isArray(headers);
+  const texts = isMap && Object.values(headers).every((value) => typeof value === 'string');
   require(texts, '"headers" maps names to text.');
   for (const [name, value] of Object.entries(headers)) requireHeader(name, value);
   require(mayHaveContent(Number(status)) || body === '', `leave out "body": an answer with status ${status} has none.`);
+  require(isText(body), '"body" is text, or a value that JSON can express.');
+}
+
+function isText(body: unknown): boolean {
+  try {
+    return typeof JSON.stringify(body) === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /** The answers that requests get next, in place of the usual ones. */
