@@ -63,7 +63,7 @@ function exactCell(key: LoadKey, isInvalid: boolean): Markup {
     return html`<td class="exact passed">${icon('passed')}${range === undefined ? 'yes' : `${range} possible`}</td>`;
   const most = overageOf(key);
   if (most === undefined && contradiction !== undefined && contradiction.explainedBy === undefined)
-    return html`<td class="exact violated">${icon('violated')}no: no correct limiter decides so</td>`;
+    return html`<td class="exact violated">${icon('violated')}no: unlike any correct limiter</td>`;
   const over =
     most !== undefined
       ? `no: ${most.admitted} in one window`
