@@ -18,9 +18,9 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   load: { lines: 6277, constants: 101 },
   reports: { lines: 9607, constants: 81 },
   'reference-server/mock': { lines: 572, constants: 9 },
-  'reference-server': { lines: 5464, constants: 24 },
-  'scenarios/client': { lines: 950, constants: 6 },
-  'harness/client': { lines: 941, constants: 17 },
+  'reference-server': { lines: 5468, constants: 24 },
+  'scenarios/client': { lines: 953, constants: 6 },
+  'harness/client': { lines: 953, constants: 17 },
   'harness/checks': { lines: 4096, constants: 123 },
   harness: { lines: 15714, constants: 179 },
 };

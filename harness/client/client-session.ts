@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { ClientCheck, ClientRun, ClientScenario } from '../../scenarios/client/evidence.ts';
 import { clientChecks } from '../../scenarios/client/index.ts';
-import { clientScenarios, plainScenario } from '../../scenarios/client/scenarios.ts';
+import { clientScenarios, plainScenario, refusingScenario } from '../../scenarios/client/scenarios.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { works } from './client-result.ts';
 import type { Client } from './client-start.ts';
 import { runScenario, type ScenarioSettings } from './scenario-run.ts';
-import { variantChecks, variantScenarios, variantsOff } from './variant-scenarios.ts';
+import { isOfErrors, variantChecks, variantScenarios, variantsOff } from './variant-scenarios.ts';
 
 /** All checks of a client in the order of reports: first those of scenarios, then one for each variant. */
 export const allClientChecks: readonly ClientCheck[] = [...clientChecks, ...variantChecks];
@@ -30,10 +30,9 @@ export function chosenScenarios(names: readonly string[] = []): ClientScenario[]
   requireKnown('scenario', names, allScenarioNames);
   const isChosen = (group: (typeof groups)[number], { name }: ClientScenario, isOn = true): boolean =>
     names.includes(name) || (isOn && (names.length === 0 || names.includes(group)));
-  return [
-    ...clientScenarios.filter((each) => each === plainScenario || isChosen('scenarios', each)),
-    ...variantScenarios.filter((each) => isChosen('variants', each, variantsOn.includes(each))),
-  ];
+  const chosenVariants = variantScenarios.filter((each) => isChosen('variants', each, variantsOn.includes(each)));
+  const needed = [plainScenario, ...(chosenVariants.some(isOfErrors) ? [refusingScenario] : [])];
+  return [...clientScenarios.filter((each) => needed.includes(each) || isChosen('scenarios', each)), ...chosenVariants];
 }
 
 /** The checks that a run with these scenarios reports: those of variants that are not chosen are left out. */
@@ -41,8 +40,8 @@ export const checksFor = (scenarios: readonly ClientScenario[]): ClientCheck[] =
   allClientChecks.filter(
     ({ reads }) =>
       reads === 'every' ||
-      !reads.every((name) => variantScenarios.some((variant) => variant.name === name)) ||
-      scenarios.some(({ name }) => reads.includes(name)),
+      !variantScenarios.some(({ name }) => name === reads[0]) ||
+      scenarios.some(({ name }) => name === reads[0]),
   );
 
 /** Client programs wait more than they compute. */

@@ -20,7 +20,7 @@ const shown = (value: unknown): string => {
 
 /** `status 201 (usually 200)`, `createdAt is "…" (usually "…")`, one for each difference, operation by operation. */
 export function unusualAnswers(usual: readonly ClientRequest[], now: readonly ClientRequest[]): string[] {
-  const usualAnswers = new Map(usual.map((request) => [operationOf(request), request.answer]));
+  const usualAnswers = new Map(usual.toReversed().map((request) => [operationOf(request), request.answer]));
   const seen = new Set<string>();
   return now.flatMap(({ answer, ...request }) => {
     const operation = operationOf({ ...request });

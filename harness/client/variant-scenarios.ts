@@ -1,6 +1,7 @@
 import { variants } from '../../reference-server/variants/index.ts';
-import type { ClientCheck, ClientScenario } from '../../scenarios/client/evidence.ts';
+import type { ClientCheck, ClientRun, ClientScenario } from '../../scenarios/client/evidence.ts';
 import { resultsOf } from '../../scenarios/client/requests.ts';
+import { plainScenario, refusingScenario } from '../../scenarios/client/scenarios.ts';
 import { unusualAnswers } from './unusual-answers.ts';
 
 /** Variants that are left out unless they are named, each with the reason. */
@@ -14,15 +15,23 @@ export const variantsOff: Readonly<Record<string, string>> = {
   'keeps-large-model-back': 'the key of a client may use the models that it needs',
 };
 
+/** Variants of errors. Their servers refuse the first generation, so that the client sees one. */
+const errorVariants = ['other-error-codes', 'problem-json'];
+
+/** True if the check of a variant compares its run with that of `refusingScenario`. */
+export const isOfErrors = ({ name }: { name: string }): boolean => errorVariants.includes(name);
+
 const subject = 'client-variants';
 
-/** The scenario of each variant: the plain one on a server with this variant. */
+/** The scenario of each variant: the plain one, or that with a refusal, on a server with this variant. */
 export const variantScenarios: readonly ClientScenario[] = variants.map(({ name, does }) => ({
+  ...(isOfErrors({ name }) ? refusingScenario : plainScenario),
   name,
   title: `the server is a permitted one: ${lowerFirst(does)}`,
-  generations: 1,
   variants: [name],
 }));
+
+const getsGeneration = (run: ClientRun): boolean => run.end.kind === 'done' && resultsOf(run).length > 0;
 
 /** The check of each variant: the client works with such a server. */
 export const variantChecks: readonly ClientCheck[] = variants.map(({ name, does }) => ({
@@ -31,14 +40,18 @@ export const variantChecks: readonly ClientCheck[] = variants.map(({ name, does 
   level: 'should',
   title: `the client works with a server that ${lowerFirst(does).replace(/\.$/, '')}`,
   why: 'the interface permits such a server',
-  reads: [name],
+  reads: isOfErrors({ name }) ? [name, refusingScenario.name] : [name],
   brokenBy: ['works-with-one-server-only'],
-  judge([run], plain) {
+  judge(runs, plain) {
+    const run = runs.find(({ scenario }) => scenario.name === name);
     const [first] = run?.requests ?? [];
     if (run === undefined || first === undefined)
       return { outcome: 'inapplicable', because: 'the client sent no request' };
-    if (run.end.kind === 'done' && resultsOf(run).length > 0) return { outcome: 'passed', samples: run.requests };
-    const differences = unusualAnswers(plain.requests, run.requests);
+    if (getsGeneration(run)) return { outcome: 'passed', samples: run.requests };
+    const usual = isOfErrors({ name }) ? runs.find((each) => each !== run) : plain;
+    if (usual === undefined || !getsGeneration(usual))
+      return { outcome: 'inapplicable', because: 'the client tries nothing again after a 429' };
+    const differences = unusualAnswers(usual.requests, run.requests);
     const ended = {
       done: 'it ended as if it had succeeded, without a generation',
       stopped: `it had not ended after ${Math.round(run.end.milliseconds / 1000)} s`,

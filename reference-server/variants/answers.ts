@@ -96,10 +96,14 @@ export const answerVariants: readonly Variant[] = [
   answerVariant(
     'other-error-codes',
     'error-codes',
-    'Uses other codes and types than these where the interface names none.',
+    'Uses other codes, types and messages than these where the interface names none.',
     (answer) => {
       if (answer.code === undefined || answer.status === 401) return answer;
-      return withError(answer, { type: 'api_error', code: `E-${answer.code.replaceAll('_', '-')}` });
+      return withError(answer, {
+        type: 'api_error',
+        message: 'See the code.',
+        code: `E-${answer.code.replaceAll('_', '-')}`,
+      });
     },
   ),
 ];

@@ -11,6 +11,14 @@ export const plainScenario: ClientScenario = {
   generations: 1,
 };
 
+/** The scenario that a variant of errors differs from. */
+export const refusingScenario: ClientScenario = {
+  name: 'rate-limited',
+  title: 'the first generation gets 429 with Retry-After',
+  generations: 1,
+  answers: [{ answer: 'rate-limited', operation: generate }],
+};
+
 /** Units that the client is told beside the usual one. */
 const otherUnits = ['delta-seconds', 'epoch-milliseconds', 'delta-milliseconds'] as const satisfies ResetUnit[];
 
@@ -77,12 +85,7 @@ export const clientScenarios: readonly ClientScenario[] = [
     generations: 1,
     answers: [{ answer: 'hang', operation: generate }],
   },
-  {
-    name: 'rate-limited',
-    title: 'the first generation gets 429 with Retry-After',
-    generations: 1,
-    answers: [{ answer: 'rate-limited', operation: generate }],
-  },
+  refusingScenario,
   {
     name: 'rate-limited-until-reset',
     title: 'the first generation gets 429 with X-RateLimit-Reset and no Retry-After',

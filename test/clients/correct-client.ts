@@ -9,6 +9,8 @@ export interface Attempt {
   attempt: number;
   /** Idempotency-Key of this generation. */
   idempotencyKey: string;
+  /** The last answer. */
+  text?: string;
 }
 
 export interface Outgoing {
@@ -96,7 +98,8 @@ export function clientWith(changes: Partial<ClientParts> = {}): (start: ClientSt
       const got = await send(outgoing(which), start).catch((error: Error) => error);
       if (!(got instanceof Error) && got.response.ok) return parts.read(got.response, got.text);
       const response = got instanceof Error ? undefined : got.response;
-      const delay = parts.delay(usualDelay(response, which, start), response, which, start);
+      const answered = { ...which, ...(!(got instanceof Error) && { text: got.text }) };
+      const delay = parts.delay(usualDelay(response, which, start), response, answered, start);
       if (delay === undefined)
         return parts.fail(got instanceof Error ? got : new Error(`${got.response.status} ${got.text}`));
       if (delay > 0) await start.sleep(delay);

@@ -4,11 +4,11 @@ import { clientResults } from '../../harness/client/client-result.ts';
 import { allClientChecks } from '../../harness/client/client-session.ts';
 import type { ClientStart } from '../../harness/client/client-start.ts';
 import { variantChecks, variantScenarios, variantsOff } from '../../harness/client/variant-scenarios.ts';
-import { plainScenario } from '../../scenarios/client/scenarios.ts';
+import { plainScenario, refusingScenario } from '../../scenarios/client/scenarios.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { sampleOf } from '../tier.ts';
 import { brokenClients } from './broken-clients.ts';
-import { clientWith } from './correct-client.ts';
+import { type ClientParts, clientWith } from './correct-client.ts';
 import { unusualClients } from './unusual-clients.ts';
 
 const judged = allClientChecks.filter(({ level }) => level !== 'observe');
@@ -94,13 +94,36 @@ t.test('a client that cannot work with one permitted server violates the check o
     return { scenario, requests: [request], elsewhere: [], end: { kind, says: '', milliseconds: 1 }, models: [] };
   };
   for (const { name } of variantScenarios) {
-    const [plain, ...all] = [plainScenario, ...variantScenarios].map(brokenOn(name));
+    const [plain, ...all] = [plainScenario, refusingScenario, ...variantScenarios].map(brokenOn(name));
     if (plain === undefined) throw new Error('there is no plain run');
     const runs = new Map([plain, ...all].map((run) => [run.scenario.name, run]));
     const results = clientResults(variantChecks, runs, plain, String);
     t.same(idsOf(results, 'violated'), [`client-variants/${name}`]);
     t.equal(idsOf(results, 'passed').length, variantChecks.length - 1);
   }
+});
+
+t.test('a client that tries again by the code, message or media type of an error is told so', async (t) => {
+  const scenarios = ['other-error-codes', 'problem-json'] as const;
+  const outcomes = async (delay: ClientParts['delay']) => {
+    const { checks } = await testClient({ client: clientWith({ delay }), scenarios: [...scenarios] });
+    return scenarios.map((name) => {
+      const { outcome, got = '' } = checks.find(({ id }) => id === `client-variants/${name}`) ?? {};
+      return `${outcome} ${got}`.trim();
+    });
+  };
+  const byCode: ClientParts['delay'] = (usual, _, { text }) =>
+    text?.includes('rate_limit_exceeded') ? usual : undefined;
+  t.match(await outcomes(byCode), [
+    /^violated .*error\.code is "E-rate-limit-exceeded" \(usually "rate_limit_exceeded"\)/,
+    'passed',
+  ]);
+  const byType: ClientParts['delay'] = (usual, response) =>
+    response?.headers.get('content-type') === 'application/json' ? usual : undefined;
+  t.match(await outcomes(byType), ['passed', /^violated .*content-type is "application\/problem\+json"/]);
+  const byMessage: ClientParts['delay'] = (usual, _, { text }) => (text?.includes('rate limit') ? usual : undefined);
+  t.match(await outcomes(byMessage), [/^violated .*error\.message is /, 'passed']);
+  t.same(await outcomes(() => undefined), ['inapplicable', 'inapplicable'], 'it need not try again');
 });
 
 t.test('every check names a broken client', async (t) => {
