@@ -1,15 +1,7 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
 /** Percentiles of the injected delays of a key's requests, in milliseconds. */
-export type DelayPercentiles = {
-  n: number;
-  p50: number;
-  p90: number;
-  p95: number;
-  p99: number;
-  p99_9: number;
-  max: number;
-};
+export type DelayPercentiles = Record<'n' | 'p50' | 'p90' | 'p95' | 'p99' | 'p99_9' | 'max', number>;
 
 /** Measured delays in microseconds, by key. */
 export type DelayLog = Map<string, RecordableHistogram>;
