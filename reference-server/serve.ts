@@ -51,11 +51,7 @@ export function withServeOptions(command: Command): Command {
     .option('--models <file>', 'list these models (JSON) in place of the usual ones')
     .option('--data <file>', 'send this JSON object as `data` of every generation')
     .option('--cors', 'let web pages of any origin use the server')
-    .option(
-      '--admin-port <port>',
-      'serve journal, next answers and ground truth on this port; 0 takes a free port',
-      portNumber,
-    )
+    .option('--admin-port <port>', 'port of journal, next answers and ground truth; 0 takes a free port', portNumber)
     .option('--admin-host <address>', 'address of the admin port; beyond loopback it needs the token', '127.0.0.1');
 }
 
