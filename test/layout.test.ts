@@ -20,7 +20,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'reference-server/mock': { lines: 572, constants: 9 },
   'reference-server': { lines: 5468, constants: 24 },
   'scenarios/client': { lines: 953, constants: 6 },
-  'harness/client': { lines: 953, constants: 17 },
+  'harness/client': { lines: 959, constants: 17 },
   'harness/checks': { lines: 4096, constants: 123 },
   harness: { lines: 15714, constants: 179 },
 };

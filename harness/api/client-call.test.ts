@@ -126,6 +126,18 @@ t.test('a client that fails where nothing goes wrong is blocked, with one cause'
   t.equal(report.exitCode, 3);
 });
 
+t.test('the reason of a client is told, whatever it throws', async (t) => {
+  for (const [reason, says] of [
+    [{ code: 5, at: { depth: 1 } }, 'it failed with { code: 5, at: [Object] };'],
+    [Object.create(null), 'it failed with [Object: null prototype] {};'],
+    ['no', 'it failed with no;'],
+    [new TypeError('fetch failed', { cause: new Error('refused') }), 'TypeError: fetch failed (Error: refused);'],
+  ] as const) {
+    const { causes } = await testClient({ client: () => Promise.reject(reason), scenarios: ['plain'] });
+    t.match(causes, [{ says }]);
+  }
+});
+
 t.test('a client that succeeds where nothing goes wrong, without a generation, is blocked', async (t) => {
   for (const [client, sent] of [
     [() => {}, 'it sent no request'],

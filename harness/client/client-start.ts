@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import type { ClientEnd } from '../../scenarios/client/evidence.ts';
 
@@ -22,6 +23,14 @@ export interface ClientStart {
 /** Runs a client once. Rejects only with an error that is not the client's. */
 export type Client = (start: ClientStart) => Promise<ClientEnd>;
 
+/** The name and message of an error, and of the one that caused it: fetch says only there why it failed. */
+function reasonOf(error: unknown, hasCause = true): string {
+  if (typeof error === 'string') return error;
+  if (!(error instanceof Error)) return inspect(error, { depth: 0, breakLength: Number.POSITIVE_INFINITY });
+  const cause = hasCause && error.cause !== undefined ? ` (${reasonOf(error.cause, false)})` : '';
+  return `${error.name}: ${error.message}${cause}`;
+}
+
 /** A client that is a function: it ends well unless it throws or rejects. */
 export function functionClient(call: (start: ClientStart) => unknown): Client {
   return async (start) => {
@@ -37,10 +46,7 @@ export function functionClient(call: (start: ClientStart) => unknown): Client {
       const first = await Promise.race([stopped.promise, Promise.resolve(start).then(call)]);
       return first === 'stopped' && start.signal.aborted ? end('stopped', '') : end('done', '');
     } catch (error) {
-      return end(
-        start.signal.aborted ? 'stopped' : 'failed',
-        error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-      );
+      return end(start.signal.aborted ? 'stopped' : 'failed', reasonOf(error));
     }
   };
 }
