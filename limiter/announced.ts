@@ -63,7 +63,9 @@ export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => u
   const firstAdmitted = soonestAnswerFrom(decisions);
   const endBefore = endOfLastAdmission(decisions, endOf);
   const byAnswer = refusals.toSorted((one, other) => (answered[one] ?? 0) - (answered[other] ?? 0));
-  const ends = { certain: Number.NEGATIVE_INFINITY, uncertain: Number.NEGATIVE_INFINITY };
+  const never = Number.NEGATIVE_INFINITY;
+  const ends = { certain: never, uncertain: never, alike: never };
+  const alike: number[] = [];
   let block: (AnnouncedEnd & { begun: number }) | undefined;
   let next = 0;
   for (const index of refusals) {
@@ -79,8 +81,10 @@ export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => u
       const over = Math.min(end.latest, admittedAfter);
       const before = endBefore(sent[begin] ?? 0);
       if (!isPrecise(end, rule)) ends.uncertain = Math.max(ends.uncertain, over);
-      else if (overlap(end, before)) continue;
-      else ends.certain = Math.max(ends.certain, over);
+      else if (overlap(end, before)) {
+        ends.alike = Math.max(ends.alike, over);
+        continue;
+      } else ends.certain = Math.max(ends.certain, over);
       const length = (end.earliest + end.latest) / 2 - (answered[begin] ?? 0);
       found.announcesBlocks ||= before === undefined || isLater(end, before) || isLater(before, end);
       if (before === undefined || isLater(end, before))
@@ -89,12 +93,15 @@ export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => u
     if (mayBeOther && (remaining[index] ?? 0) > 0) found.others.add(index);
     else if (at < ends.certain) found.excused.add(index);
     else if (at < ends.uncertain) found.uncertain.add(index);
+    else if (at < ends.alike) alike.push(index);
   }
+  // Where refusals begin blocks, one of them may end by chance when the admission before it announced.
+  if (found.announcesBlocks) for (const index of alike) found.uncertain.add(index);
   for (const index of found.others) found.excused.add(index);
   return found;
 }
 
-const isPrecise = ({ earliest, latest }: AnnouncedEnd, { windowMilliseconds }: Rule): boolean =>
+export const isPrecise = ({ earliest, latest }: AnnouncedEnd, { windowMilliseconds }: Rule): boolean =>
   latest - earliest <= mostUncertainShare * windowMilliseconds;
 
 /** True if this end is certainly later: announcements of one instant differ by no more than their uncertainties. */
@@ -120,7 +127,11 @@ function endOfLastAdmission(
 }
 
 /** `kept` if each refusal was sent before a precise end that an earlier admission had announced; `imprecise` if some end is not. */
-function lateEnds(decisions: Decisions, rule: Rule, endOf: EndOf): 'kept' | 'imprecise' | 'not kept' {
+export function lateEnds(
+  decisions: Decisions,
+  rule: Rule,
+  endOf: EndOf = () => undefined,
+): 'kept' | 'imprecise' | 'not kept' {
   const endBefore = endOfLastAdmission(decisions, endOf);
   let isPreciseEach = true;
   for (const [index, outcome] of decisions.outcome.entries()) {

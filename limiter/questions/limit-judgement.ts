@@ -9,7 +9,15 @@
  * It cannot tell: another client from a limiter that refuses too early. A load shows such a client by Remaining; what few requests
  * show is asked once more (hidden-use.ts).
  */
-import { type Announcing, type Explanation, explain, lateRule, withoutOthers } from '../announced.ts';
+import {
+  type Announcing,
+  type Explanation,
+  explain,
+  isPrecise,
+  lateEnds,
+  lateRule,
+  withoutOthers,
+} from '../announced.ts';
 import { certainExcess, type Excess } from '../bounds.ts';
 import { type Contradiction, contradictionIn, familiesFitting, fittingFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type LimiterKind, type Rule, refused } from '../decisions.ts';
@@ -73,7 +81,7 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   const { kind, resolutionMilliseconds = 1000 } = asking;
   const hints = { kind, ...earlierUse(decisions, rule) };
   const excess = certainExcess(decisions, rule);
-  const { following, ...explained } = withFollowing(decisions, rule, asking, hints);
+  const { following, followsLate, ...explained } = withFollowing(decisions, rule, asking, hints);
   const { by, families, evidence, excused, others, blockMilliseconds } = explained;
   const asked = { ...hints, ignored: excused };
   const found = {
@@ -94,10 +102,13 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   };
   if (evidence === undefined) return { ...found, ...refutationOrDoubt(refutation(decisions, rule, explained, hints)) };
   if (!decisions.outcome.includes(refused)) return found;
+  // The windows that answers count are longer, as only announced ends would confirm; another family decides so by chance.
+  if (by === 'plain' && followsLate && following.length > 0 && lateEnds(decisions, rule, asking.endOf) === 'imprecise')
+    return { ...found, undecided: tooCoarse(rule, resolutionMilliseconds) };
   if (by === 'undecided') {
-    // A block may look like a lower limit, if refusals announce it, and never like a higher one that needs no excuse.
+    // Where refusals announce blocks, these may look like another limit: a small bucket admits more than a window of its limit.
     const explainedBy = nearestLimit(decisions, rule, { ...hints, withRemaining: true });
-    return explainedBy === undefined || (explainedBy < rule.limit && explained.announcesBlocks)
+    return explainedBy === undefined || explained.announcesBlocks
       ? { ...found, undecided: tooCoarse(rule, resolutionMilliseconds) }
       : { ...refuted, ...refutationOrDoubt(explainedByAnother(decisions, rule, explainedBy, hints)) };
   }
@@ -121,19 +132,19 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   };
 }
 
+/** The families that announce the Remaining of the answers, and if they do only with windows that may end late. */
+interface Following extends Pick<LimitJudgement, 'following'> {
+  followsLate?: true;
+}
+
 /**
  * The explanation of a ledger, and the families that announce the Remaining of its answers as well. If decisions seem plain
  * but nobody announces that Remaining, another limit explains more, where all is as announced without its refusals.
  */
-function withFollowing(
-  decisions: Decisions,
-  rule: Rule,
-  asking: Asked,
-  hints: Hints,
-): Explanation & Pick<LimitJudgement, 'following'> {
+function withFollowing(decisions: Decisions, rule: Rule, asking: Asked, hints: Hints): Explanation & Following {
   const followed = (explained: Explanation): ReturnType<typeof withFollowing> => ({
     ...explained,
-    following: followingFamilies(decisions, explained, lateRule(rule), { ...hints, ignored: explained.excused }),
+    ...followingFamilies(decisions, explained, lateRule(rule), { ...hints, ignored: explained.excused }),
   });
   const found = followed(explain(decisions, rule, asking, hints));
   if (found.by !== 'plain' || found.following.length > 0) return found;
@@ -151,15 +162,15 @@ function followingFamilies(
   { families, evidence, rule }: Explanation,
   late: Rule,
   hints: Hints,
-): readonly Family[] {
-  if (evidence === undefined) return [];
+): Following {
+  if (evidence === undefined) return { following: [] };
   const read = withRemaining(decisions, evidence, hints);
   const asked = familiesOf(hints.kind);
   // A family that the decisions refute is refuted by their Remaining as well.
   const explaining = asked.filter((family) => isAmong(family, families));
   const following = familiesFitting(read, rule, explaining);
   // Windows whose end is late may decide as another family does, but announce their own Remaining.
-  return following.length > 0 ? following : familiesFitting(read, late, asked);
+  return following.length > 0 ? { following } : { following: familiesFitting(read, late, asked), followsLate: true };
 }
 
 function refutation(
@@ -209,8 +220,13 @@ const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1
 const timerUnknown =
   'only a bucket filled by a timer of unknown period explains all decisions, and one with windows a tenth shorter or longer explains them too; more windows would tell them apart';
 
-const tooCoarse = (rule: Rule, resolutionMilliseconds: number): string =>
-  `the refusals fit a limit of ${ruleWords(rule)} only if windows end when X-RateLimit-Reset announces, and its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`;
+const tooCoarse = (rule: Rule, resolutionMilliseconds: number): string => {
+  const isCoarse = !isPrecise({ earliest: 0, latest: 2 * resolutionMilliseconds }, rule);
+  const cause = isCoarse
+    ? `its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`
+    : 'these answers do not tell precisely when that is';
+  return `the refusals fit a limit of ${ruleWords(rule)} only if windows or blocks end when X-RateLimit-Reset announces, and ${cause}`;
+};
 
 const rangeWords = ({ lo, hi, cut }: Resolution, rule: Rule): string =>
   `${lo} to ${hi}${cut || hi >= 2 * rule.limit ? ' or more' : ''} per ${seconds(rule)} s`;

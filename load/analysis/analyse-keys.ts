@@ -10,7 +10,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { decisionsOf, type LedgerDecisions } from './decisions.ts';
-import { earlierUseDoubt, otherUseDoubt, takenDoubt, useOfLimits } from './evidence/other-use.ts';
+import { earlierUseDoubt, otherUseDoubt, ownRefusalsSay, takenDoubt, useOfLimits } from './evidence/other-use.ts';
 import { type Doubt, type KeyAnalysis, type KeySources, wantedWindow } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';
 import { mayBeOther, otherLimitSays, otherRefusals } from './other-limit.ts';
@@ -68,10 +68,14 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
       return { ...key, windowDoubt: doubt, ...(rule && { doubtedRule: rule }) };
     });
   const isShared = ({ decisions }: KeyAnalysis): boolean => use?.verdict === 'shared' && use.key === decisions.label;
-  return withOthers.map((key) => ({
-    ...withUncounted(run, key),
-    ...(use && isShared(key) && { sharesCounter: use.says }),
-  }));
+  return withOthers.map((key) => {
+    const ownRefusals = ownRefusalsSay(key, withOthers);
+    return {
+      ...withUncounted(run, key),
+      ...(ownRefusals !== undefined && { ownRefusals }),
+      ...(use && isShared(key) && { sharesCounter: use.says }),
+    };
+  });
 }
 
 const unknownBefore =

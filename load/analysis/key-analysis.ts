@@ -79,6 +79,8 @@ export interface KeyAnalysis {
   otherRefusals?: OtherRefusals;
   /** One sentence if this key and others of the run share a counter. */
   sharesCounter?: string;
+  /** One sentence if a correct limiter refuses this key as often, although it stays within its limit. */
+  ownRefusals?: string;
   /** Operations that the limiter does not count, as the refusals of the others show. */
   uncounted?: UncountedOperations;
   /** The reason why the limit or the window cannot be trusted. The key then has no judgement. */

@@ -35,15 +35,16 @@ function fellFurther({ decisions }: Pick<KeyAnalysis, 'decisions'>): boolean {
   return highest > lowest;
 }
 
-/** A key needs this many expected refusals, if chance refuses all keys alike. */
+/** Requests that chance would have refused this often, and did not refuse, were not refused by chance. */
 const leastExpected = 3;
 /** If a limit is used up, a refusal changes the chance of the next one by at least this much. */
 const leastDependence = 0.3;
 
 /**
  * Chance refuses every request alike: after a refusal or an admission, and keys that send little or much. A limit refuses only while it
- * is used up, and only the keys that use it up. So chance is shown where a key that stays within its limit was refused as others were, or
- * keys so often that refusals would have followed each other; a few refusals of a key that uses up its limit may be of either.
+ * is used up, and only the keys that use it up. So chance is shown where a key that stays within its limit was refused as often as others
+ * were, or keys so often that refusals would have followed each other; a few refusals of a key that uses up its limit may be of either.
+ * Requests of different cost (tokens) are refused nearly alike, but only after others have used their limit up.
  */
 function chanceOf(keys: readonly Asked[]): 'shown' | 'excluded' | 'open' {
   const counts = keys.map(countsOf);
@@ -55,8 +56,22 @@ function chanceOf(keys: readonly Asked[]): 'shown' | 'excluded' | 'open' {
   const afterRefusal = sumOf('againRefused') / Math.max(1, sumOf('againRefused') + sumOf('thenAdmitted'));
   const afterAdmission = sumOf('thenRefused') / Math.max(1, sumOf('thenRefused') + sumOf('againAdmitted'));
   if (isSpared || Math.abs(afterRefusal - afterAdmission) >= leastDependence) return 'excluded';
-  const isWithin = hit.length > 1 && hit.some(({ withinLimit }) => withinLimit);
-  return isWithin || others * leastDependence >= leastExpected ? 'shown' : 'open';
+  const isAlike = (each: Counts): boolean =>
+    chanceOfAtMost(each.others, each.others + each.admissions, share) > Math.exp(-leastExpected);
+  const isWithin = hit.length > 1 && hit.some((each) => each.withinLimit && isAlike(each));
+  const isEarly = hit.every(({ untilFirst }) => untilFirst * share < leastExpected);
+  return isEarly && (isWithin || others * leastDependence >= leastExpected) ? 'shown' : 'open';
+}
+
+/** The chance that at most `count` of `requests` are refused, each with the chance `share`. */
+function chanceOfAtMost(count: number, requests: number, share: number): number {
+  let chance = (1 - share) ** requests;
+  let sum = chance;
+  for (let refusals = 1; refusals <= count; refusals++) {
+    chance *= ((requests - refusals + 1) / refusals) * (share / (1 - share));
+    sum += chance;
+  }
+  return sum;
 }
 
 type Asked = Pick<KeyAnalysis, 'decisions' | 'withinLimit'>;
@@ -65,6 +80,8 @@ interface Counts {
   withinLimit: boolean;
   admissions: number;
   others: number;
+  /** Admissions before the first of them. */
+  untilFirst: number;
   againRefused: number;
   thenAdmitted: number;
   thenRefused: number;
@@ -73,13 +90,22 @@ interface Counts {
 
 /** Counts admissions, refusals of another limit, and how they follow each other. */
 function countsOf({ decisions, withinLimit }: Asked): Counts {
-  const none = { admissions: 0, others: 0, againRefused: 0, thenAdmitted: 0, thenRefused: 0, againAdmitted: 0 };
+  const none = {
+    admissions: 0,
+    others: 0,
+    untilFirst: 0,
+    againRefused: 0,
+    thenAdmitted: 0,
+    thenRefused: 0,
+    againAdmitted: 0,
+  };
   const counts = { withinLimit, ...none };
   let wasRefused: boolean | undefined;
   for (let index = 0; index < decisions.count; index++) {
     const isRefused = isOther(decisions, index);
     if (!isRefused && decisions.outcome[index] !== admitted) continue;
     counts[isRefused ? 'others' : 'admissions']++;
+    if (counts.others === 0) counts.untilFirst++;
     if (wasRefused === true) counts[isRefused ? 'againRefused' : 'thenAdmitted']++;
     if (wasRefused === false) counts[isRefused ? 'thenRefused' : 'againAdmitted']++;
     wasRefused = isRefused;

@@ -17,7 +17,7 @@ import { evaluateInvariants } from './invariants/invariants.ts';
 import { type Doubt, hasJudgement, type KeyAnalysis, type KeySources, wantedWindow } from './key-analysis.ts';
 import { operationResult, totalsByOperation } from './operations.ts';
 import { otherLimitSays } from './other-limit.ts';
-import { boundOf, evaluateThresholds, type MetricSources } from './thresholds.ts';
+import { boundOf, evaluateThresholds, isOfRefusals, type MetricSources, withoutOwnRefusals } from './thresholds.ts';
 import { timeline } from './timeline.ts';
 import { tokensByKey } from './tokens.ts';
 import { type Validity, validityOf } from './validity.ts';
@@ -97,7 +97,9 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   };
   const limits = engine.breach
     ? profile.limits.map((limit) => resultWhenEnded(limit, engine.breach))
-    : evaluateThresholds(profile.limits, doubt === undefined ? metricSources : undefined);
+    : evaluateThresholds(profile.limits, doubt === undefined ? metricSources : undefined).map((limit) =>
+        withoutOwnRefusals(limit, keys),
+      );
   const isBreached = limits.some(({ verdict }) => verdict === 'breached');
   const missing = engine.breach || isBreached ? undefined : (undecidedReason(keys, limits) ?? missingData(limits));
   const offered = model === 'closed' ? 0 : loadKeys.reduce((sum, key) => sum + key.offered, 0);
@@ -252,6 +254,10 @@ function undecidedReason(keys: readonly KeyAnalysis[], limits: readonly LimitRes
       const { owner, name } = metricParts(metric);
       return verdict === 'no data' && comparedCounts.includes(name) && (owner === label || owner === 'run');
     });
+  const isBare = (label: string): boolean =>
+    limits.some(({ metric, verdict }) => verdict === 'no data' && isOfRefusals(metric, label));
+  const own = keys.find(({ ownRefusals, decisions }) => ownRefusals !== undefined && isBare(decisions.label));
+  if (own?.ownRefusals !== undefined) return { says: own.ownRefusals };
   const key = keys.find((one) => one.judgement?.undecided !== undefined && asks(one));
   return (
     key && {

@@ -8,6 +8,7 @@ import type {
 } from '../../schemas/generated/types.ts';
 import { counts, metricParts, percentileNames } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
+import type { KeyAnalysis } from './key-analysis.ts';
 
 /** The results that metrics are computed from. */
 export interface MetricSources {
@@ -35,6 +36,19 @@ export function evaluateThresholds(thresholds: readonly Limit[], sources = noSou
     const verdict = isMet(threshold, value) ? 'met' : 'breached';
     return { ...of, value: Math.round(value * 1000) / 1000, verdict };
   });
+}
+
+/** True if a metric counts the refusals of this key. */
+export const isOfRefusals = (metric: string, label: string): boolean => {
+  const { owner, name } = metricParts(metric);
+  return owner === label && (name === 'refused' || name === 'refusedShare');
+};
+
+/** A threshold has no data if it is breached only by refusals that a correct limiter makes as well. */
+export function withoutOwnRefusals(limit: LimitResult, keys: readonly KeyAnalysis[]): LimitResult {
+  const isOwn = keys.some((key) => key.ownRefusals !== undefined && isOfRefusals(limit.metric, key.decisions.label));
+  const { value: _, ...rest } = limit;
+  return isOwn && limit.verdict === 'breached' ? { ...rest, verdict: 'no data' } : limit;
 }
 
 /** True if a value is within the bounds of a threshold. */

@@ -8,6 +8,7 @@ import { tokenBucket } from '../../reference-server/limiters/buckets.ts';
 import { type Bucket, type KnownLimiter, withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { inSeconds, slidingCounter, slidingLog } from '../../reference-server/limiters/sliding.ts';
 import { alignedWindow, fixedWindow, windowBucket } from '../../reference-server/limiters/windows.ts';
+import { randomNumbers } from '../../schemas/random.ts';
 
 /** A limiter that admits this many times its limit, and announces the limit. */
 export const admitsTimes =
@@ -75,18 +76,22 @@ export const bucketOfTimer =
     };
   };
 
-/** A correct sliding counter that, after a refusal, refuses for half a window, and announces when that ends. */
-export const counterThatBlocks: Bucket = (limit, length) => {
-  const inner = slidingCounter(limit, length);
-  let blockedUntil = 0;
-  return (now) => {
-    if (now < blockedUntil) return { admitted: false, remaining: 0, resetAt: blockedUntil };
-    const decision = inner(now);
-    if (decision.admitted) return decision;
-    blockedUntil = now + length / 2;
-    return { ...decision, remaining: 0, resetAt: blockedUntil };
+/** A limiter that, after a refusal, refuses for this share of a window, and announces when that ends. */
+export const blocksAfterRefusal =
+  (bucket: Bucket, share: number): Bucket =>
+  (limit, length) => {
+    const inner = bucket(limit, length);
+    let blockedUntil = 0;
+    return (now) => {
+      if (now < blockedUntil) return { admitted: false, remaining: 0, resetAt: blockedUntil };
+      const decision = inner(now);
+      if (decision.admitted) return decision;
+      blockedUntil = now + length * share;
+      return { ...decision, remaining: 0, resetAt: blockedUntil };
+    };
   };
-};
+
+export const counterThatBlocks = blocksAfterRefusal(slidingCounter, 1 / 2);
 
 /** Correct windows that last up to a tenth longer than their length, and say when they end. */
 export const variesLength: Bucket = (limit, length) => {
@@ -108,6 +113,24 @@ export const limitsTokensToo: Bucket = (limit, length) => {
     return { admitted, remaining: limit - count, resetAt: end };
   };
 };
+
+/** Windows of requests beside a bucket of tokens, of which a request takes half to one and a half of a hundred. */
+export const limitsTokensByBucket =
+  (seed: number): Bucket =>
+  (limit, length) => {
+    const chance = randomNumbers(seed);
+    const most = limit * 60;
+    let [tokens, at, end, count] = [most, 0, 0, 0];
+    return (now) => {
+      if (now >= end) [end, count] = [now + length, 0];
+      tokens = Math.min(most, tokens + ((now - at) * most) / length);
+      at = now;
+      const cost = 50 + chance() * 100;
+      const admitted = count < limit && tokens >= cost;
+      if (admitted) [count, tokens] = [count + 1, tokens - cost];
+      return { admitted, remaining: limit - count, resetAt: end };
+    };
+  };
 
 /** Refuses the last request of each window. */
 export const refusesOneTooEarly: Bucket = (limit, length) => {

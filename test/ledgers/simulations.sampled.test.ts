@@ -1,13 +1,17 @@
 import t from 'tap';
+import { noisyNeighbour } from '../../load/profiles/built-in/noisy-neighbour.ts';
 import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
-import { gcra } from '../../reference-server/limiters/buckets.ts';
+import { resetRecovery } from '../../load/profiles/built-in/reset-recovery.ts';
+import { gcra, tokenBucket } from '../../reference-server/limiters/buckets.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import { withBuckets } from '../../reference-server/limiters/limiter.ts';
+import { slidingCounter, wholeSlidingCounter } from '../../reference-server/limiters/sliding.ts';
+import { fixedWindow } from '../../reference-server/limiters/windows.ts';
 import { isExactlyTested } from '../../reports/summary/fineness.ts';
 import { simulated } from '../load/simulated-run.ts';
 import { allSeedsTo, combinationsOf, sampleOf, seedsTo } from '../tier.ts';
 import { verdictOf } from './ledger-file.ts';
-import { admitsTimes, bucketOfTimer, refillsTwice } from './limiters.ts';
+import { admitsTimes, blocksAfterRefusal, bucketOfTimer, limitsTokensByBucket, refillsTwice } from './limiters.ts';
 import { withOtherClient } from './other-client.ts';
 
 const rule = { limit: 20, windowSeconds: 2 };
@@ -80,6 +84,74 @@ t.test('no correct limiter is called broken, however long answers take', async (
   for (const { limiter, latencyMilliseconds, seed } of sampleOf('slow answers of correct limiters', cases, 4)) {
     const result = simulated(limiter, { ...rule, latencyMilliseconds, seed });
     t.not(verdictOf(result), 'breached', `${limiter.name}, answers of ${latencyMilliseconds} ms, seed ${seed}`);
+  }
+});
+
+t.test(
+  'a limiter that blocks a key after a refusal is not called broken, though another limit seems to explain it',
+  async (t) => {
+    const profile = { ...perKey429, windows: 4 };
+    const inMilliseconds = (resetAt: number): number => Math.round(resetAt);
+    const blocking = [
+      // Small buckets admit as many as windows of a higher limit, if a block lets them fill up.
+      {
+        bucket: blocksAfterRefusal(tokenBucket, 0.7),
+        setting: { limit: 5, windowSeconds: 10, latencyMilliseconds: 10 },
+      },
+      {
+        bucket: blocksAfterRefusal(tokenBucket, 0.7),
+        setting: { ...rule, latencyMilliseconds: 300, announce: (at: number, now: number) => Math.round(at - now) },
+      },
+      // Some blocks end when the window does.
+      {
+        bucket: blocksAfterRefusal(slidingCounter, 0.5),
+        setting: { limit: 5, windowSeconds: 1, announce: inMilliseconds },
+      },
+    ];
+    const cases = combinationsOf({ each: blocking, seed: allSeedsTo(24) });
+    for (const { each, seed } of sampleOf('blocks after a refusal', cases, 3)) {
+      const result = simulated({ name: 'blocks', make: withBuckets(each.bucket) }, { profile, ...each.setting, seed });
+      t.not(verdictOf(result), 'breached', `${JSON.stringify(each.setting)}, seed ${seed}`);
+    }
+  },
+);
+
+t.test('a limit in tokens beside one in requests is not taken for chance', async (t) => {
+  const rules = [rule, { limit: 17, windowSeconds: 10 }];
+  const cases = combinationsOf({ each: rules, seed: allSeedsTo(12) });
+  for (const { each, seed } of sampleOf('limits in tokens', cases, 2)) {
+    const limiter = { name: 'tokens', make: withBuckets(limitsTokensByBucket(seed)) };
+    const { limits, invariants } = simulated(limiter, { ...each, seed, profile: resetRecovery });
+    const wrong = [
+      ...limits.filter(({ verdict }) => verdict === 'breached').map(({ metric }) => metric),
+      ...invariants.filter(({ verdict }) => verdict === 'broken').map(({ says }) => says),
+    ];
+    t.strictSame(wrong, [], `${each.limit} per ${each.windowSeconds} s, seed ${seed}`);
+  }
+});
+
+t.test('a key within its limit that a correct limiter refuses says nothing of other keys', async (t) => {
+  for (const seed of seedsTo(24, 2)) {
+    const limiter = { name: 'counter', make: withBuckets(wholeSlidingCounter) };
+    const setting = { limit: 3, windowSeconds: 3, latencyMilliseconds: 60, seed, profile: noisyNeighbour };
+    const { limits, validity } = simulated(limiter, setting);
+    t.match(limits[0], { metric: 'quiet.refused', verdict: 'no data' }, `seed ${seed}`);
+    t.match(validity, {
+      verdict: 'invalid',
+      reasons: [
+        /^quiet stayed within its limit, and \d+ of its requests were refused; a correct limiter of 3 per 3 s may refuse/,
+      ],
+    });
+  }
+});
+
+t.test('windows that only announced ends would explain are not called exact if these are rounded', async (t) => {
+  const limiter = { name: 'long', make: withBuckets((limit, length) => fixedWindow(limit, length * 1.15)) };
+  const announce = (resetAt: number): number => Math.round(resetAt / 1000);
+  for (const seed of seedsTo(24, 2)) {
+    const setting = { limit: 5, windowSeconds: 5, latencyMilliseconds: 10, seed, profile: noisyNeighbour, announce };
+    const { keys } = simulated(limiter, setting);
+    t.notOk(keys.some(isExactlyTested), `seed ${seed}`);
   }
 });
 

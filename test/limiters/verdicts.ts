@@ -24,7 +24,7 @@ const wordsOf: Record<Bug, { check: RegExp; learning: RegExp; told: RegExp }> = 
   },
 };
 
-const cannotBeDecided = /fit any limit from|too coarse for windows|neither show a limit/;
+const cannotBeDecided = /fit any limit from|too coarse for windows|do not tell precisely when|neither show a limit/;
 
 /** Answers that take long hide other limits, and so do limiters that give requests back one by one. */
 const mayBeCoarse = ({ latencyMilliseconds, limiter }: LimiterCase): boolean =>

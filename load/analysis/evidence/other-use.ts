@@ -5,6 +5,7 @@ import { contradictionSays, isBroken, type LimitJudgement } from '../../../limit
 import { decisionsTogether, type LimitUse, limitUse, otherUseSays } from '../../../limiter/questions/other-use.ts';
 import { fallsTooSlowly } from '../../../limiter/questions/slow-fall.ts';
 import { grantsAll, mayBeTaken, takenRefusals } from '../../../limiter/questions/taken-room.ts';
+import { ruleWords } from '../../../limiter/words.ts';
 import type { LoadPlan } from '../../planning/load-plan.ts';
 import type { Doubt, KeyAnalysis } from '../key-analysis.ts';
 
@@ -84,6 +85,17 @@ export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): D
     says: `${says}; another client of key ${decisions.label} may have used its limit`,
     missing: [{ need: 'keys', says: 'run the load while nothing else uses its keys' }],
   };
+}
+
+/**
+ * One sentence if a key that stays within its limit was refused as a correct limiter refuses it, whoever else is served: answers in flight
+ * bring requests together, and a limiter that smooths or rounds admits fewer of a small limit. Such refusals say nothing of other keys.
+ */
+export function ownRefusalsSay(key: KeyAnalysis, keys: readonly KeyAnalysis[]): string | undefined {
+  const { decisions, judgement, withinLimit, otherRefusals } = key;
+  const count = decisions.outcomes[refused];
+  if (!withinLimit || count === 0 || judgement === undefined || otherRefusals || !isOwnUse(key, keys)) return undefined;
+  return `${decisions.label} stayed within its limit, and ${count} of its requests ${count === 1 ? 'was' : 'were'} refused; a correct limiter of ${ruleWords(judgement.rule)} may refuse requests that come together, so these show nothing of other keys`;
 }
 
 /** True if the key's own requests explain its refusals, for a kind of limiter that explains all keys: late requests come together. */

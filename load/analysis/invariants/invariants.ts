@@ -97,7 +97,7 @@ function remainingInRange({ decisions, judgement }: KeyAnalysis): InvariantVerdi
     const remaining = decisions.remaining[index] ?? Number.NaN;
     if (Number.isNaN(remaining)) continue;
     announced++;
-    const full = decisions.outcome[index] === refused && remaining >= limit;
+    const full = decisions.outcome[index] === refused && remaining >= limit && !judgement?.others.has(index);
     if (remaining >= 0 && remaining <= limit && !full) continue;
     outside++;
     example ||= `${remaining}${full ? ' on a 429' : ''}`;
