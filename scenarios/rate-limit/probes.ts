@@ -22,10 +22,10 @@ const hasRemaining = announces('X-RateLimit-Remaining');
 
 type Send = (change: { key?: Role }) => Request;
 
-/** Compares Remaining of the bystander before and after requests with the primary key. Undefined if that is inconclusive. */
+/** Compares Remaining of the bystander before and after requests with the primary key. Undefined for an operation that is free. */
 async function countedApart(client: CheckClient, request: Send): Promise<Finding | undefined> {
   const mine = request({ key: 'bystander' });
-  let lowered = 0;
+  let [lowered, refilled] = [0, 0];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const before = await client.send(mine);
     // The key may lack the permission for this operation.
@@ -38,6 +38,7 @@ async function countedApart(client: CheckClient, request: Send): Promise<Finding
     const [first = 0, last = 0] = [announcement(before).remaining, announcement(after).remaining];
     if (last === first - 1) return passed([before, after]);
     // Its window ended in between, or the request does not count.
+    if (last > first) refilled += 1;
     if (last > first - 1) continue;
     lowered += 1;
     // Another client of this key may have lowered it once.
@@ -49,18 +50,24 @@ async function countedApart(client: CheckClient, request: Send): Promise<Finding
       loweredByAnotherKey,
     );
   }
-  return undefined;
+  return refilled < attempts ? undefined : inapplicable(`${operationInWords(mine)}: ${refilledBetween}`, 'evidence');
 }
+
+const refilledBetween = 'the limit of the bystander key refilled between two of its requests, each time';
 
 /** Tries each operation: some may not count, or have a counter of their own. */
 export const countsKeysSeparately: Run = async (client) => {
   const samples: Reply[] = [];
+  let undecided: Finding | undefined;
   const single: Send = (change) => getModel(undefined, change);
   for (const request of [listModels, single, ...(client.isReadOnly ? [] : [generate])]) {
     const finding = await countedApart(client, request);
     if (finding?.outcome === 'passed') samples.push(...finding.samples);
+    else if (finding?.outcome === 'inapplicable') undecided = finding;
     else if (finding !== undefined) return finding;
   }
+  // An operation with a counter of its own is shown by no other one.
+  if (undecided !== undefined) return undecided;
   return samples.length > 0
     ? passed(samples)
     : inapplicable(

@@ -22,8 +22,9 @@ export function blockIfRefused(request: Request, reply: Reply, atOnce: number): 
   if (hasStatus(reply, 429) && key !== 'exhaustible') {
     const { remaining } = announcement(reply);
     const although = remaining === undefined ? 'no limit was known to be used up' : `its Remaining was ${remaining}`;
+    const how = remaining === 0 ? 'with Remaining 0, also when it was repeated' : `although ${although}`;
     const inFlight = `${atOnce === 1 ? '1 request' : `up to ${atOnce} requests`} in flight`;
-    throw new Blocked(`throttled ${key}`, `${requestInWords(request)}: 429 although ${although} (${inFlight})`);
+    throw new Blocked(`throttled ${key}`, `${requestInWords(request)}: 429 ${how} (${inFlight})`);
   }
   if (request.valid && isServerError(reply))
     throw new Blocked(

@@ -59,9 +59,14 @@ async function retryWithFewer(session: Session, refused: SentRequest, send: Send
 /** A second limit, such as one with a shorter window, may send Retry-After. */
 const pauseAfter = (reply: Reply): number => retryAfterOf(reply) ?? retryMilliseconds;
 
-/** Milliseconds of Retry-After, on any status; undefined without it, and if it is longer than a run waits. */
+/**
+ * Milliseconds of Retry-After, on any status: seconds, or a date by the clock of the header Date. Undefined without it, and if it is longer
+ * than a run waits.
+ */
 export function retryAfterOf(reply: Reply | undefined): number | undefined {
-  const seconds = Number(headerOf(reply, 'retry-after'));
+  const text = headerOf(reply, 'retry-after') ?? '';
+  const dated = (Date.parse(text) - Date.parse(headerOf(reply, 'date') ?? '')) / 1000;
+  const seconds = Number(text) || dated;
   return seconds > 0 && seconds <= longestRetryAfterSeconds ? seconds * 1000 : undefined;
 }
 
