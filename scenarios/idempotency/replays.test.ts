@@ -14,14 +14,19 @@ t.test('two JSON values differ in the first member whose values are not equal', 
 });
 
 /** Outcome for a server that is asked again after these milliseconds, and returns the result of `resultOf`. */
-async function outcomeOf(gaps: number[], resultOf: (idempotencyKey: string, ordinal: number, at: number) => string) {
+async function outcomeOf(
+  gaps: number[],
+  resultOf: (idempotencyKey: string, ordinal: number, at: number) => string,
+  left: number[] = [],
+) {
   let [at, sent] = [0, 0];
   const send = async ({ headers }: Request): Promise<Reply> => {
     at += sent % 2 === 1 ? (gaps[(sent - 1) / 2] ?? 0) : 0;
     sent += 1;
     const id = resultOf(JSON.stringify(headers), sent, at);
     return {
-      ...{ kind: 'answer', status: 200, headers: [], text: '', bodyBytes: 0, sentAt: at, receivedAt: at },
+      ...{ kind: 'answer', status: 200, text: '', bodyBytes: 0, sentAt: at, receivedAt: at },
+      headers: [['X-RateLimit-Remaining', `${left[sent - 1] ?? 0}`]],
       json: { ok: true, value: { id } },
     };
   };
@@ -43,4 +48,8 @@ t.test('a result that is forgotten after a wait is no violation, if one is kept 
   t.equal(await outcomeOf([3000, 5], (_, ordinal) => `${ordinal}`), 'violated', 'forgotten at once');
   t.equal(await outcomeOf([3000, 5], (_, ordinal) => (ordinal % 2 ? 'a' : 'b')), 'violated', 'another, each time');
   t.equal(await outcomeOf([5, 3000], (_, ordinal) => (ordinal < 3 ? `${ordinal}` : 'a')), 'violated');
+  const isNew = (_: string, ordinal: number) => `${ordinal}`;
+  t.equal(await outcomeOf([3000, 2000], isNew, [8, 24, 3, 29]), 'inapplicable', 'both waited for their windows');
+  t.equal(await outcomeOf([3000, 5], isNew, [8, 24, 23, 22]), 'violated', 'the second did not');
+  t.equal(await outcomeOf([5, 3000], isNew, [8, 7, 3, 29]), 'violated', 'the first did not');
 });
