@@ -268,6 +268,7 @@ async function evaluateRun(
     together: (requests) => Promise.all(requests.map(send)),
     wait: (milliseconds) => sleep(milliseconds, session.signal),
     untilReset: (reply) => session.pacers.untilReset(reply),
+    hasWaitedSince: ({ receivedAt }) => session.waitedAt('primary') > receivedAt,
     declared: session.target.declared,
     provoke: session.target.provoke,
     isReadOnly: session.target.readOnly === true,
@@ -286,10 +287,8 @@ async function evaluateRun(
       const request = decidingRequest(finding.shownBy ?? [], session);
       return { finding, exchanges: [...others, ...shown], samples: Math.max(1, shown.length), request };
     }
-    case 'observed': {
-      const answered = answersIn(exchanges);
-      return answered === 0 ? noAnswer(exchanges) : { finding, exchanges, samples: answered };
-    }
+    case 'observed':
+      return answersIn(exchanges) === 0 ? noAnswer(exchanges) : { finding, exchanges, samples: answersIn(exchanges) };
     case 'blocked': {
       const { because: group, deviation, shownBy = [] } = finding;
       return { finding, exchanges, samples: 0, group, deviation, request: decidingRequest(shownBy, session) };

@@ -69,6 +69,11 @@ export class KeyPacer {
     return this.#resets.earliest;
   }
 
+  /** End of the last wait for the limit, 0 without one. */
+  get waitedAt(): number {
+    return this.#windowSince;
+  }
+
   /** True if a refused request may be sent again after a wait, although no reset is announced. */
   get mayRetryWithoutReset(): boolean {
     return this.#wasAdmitted && this.resetAt === undefined && !this.#backoff.isUsedUp;

@@ -75,6 +75,11 @@ export class CheckSession {
     this.log.add({ part: 'control', request, wire: this.#wire(request, key), key, reply });
   }
 
+  /** End of the last wait for the limit of a key. */
+  waitedAt(role: Role): number {
+    return Math.max(0, ...this.keys(role).map((key) => this.pacers.of(key).waitedAt));
+  }
+
   onWaiting(key: string, milliseconds: number, why: string): void {
     this.onEvent({ kind: 'waiting', key, milliseconds, why });
   }

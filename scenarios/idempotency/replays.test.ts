@@ -13,43 +13,43 @@ t.test('two JSON values differ in the first member whose values are not equal', 
   t.match(firstDifference('data', { text: 'a' }, before), { at: 'data.usage', now: undefined });
 });
 
-/** Outcome for a server that is asked again after these milliseconds, and returns the result of `resultOf`. */
-async function outcomeOf(
-  gaps: number[],
-  resultOf: (idempotencyKey: string, ordinal: number, at: number) => string,
-  left: number[] = [],
-) {
-  let [at, sent] = [0, 0];
+/** Outcome of pairs, each with the milliseconds that the key waits before the repetition, for a server with the results of `resultOf`. */
+async function outcomeOf(waits: number[], resultOf: (idempotencyKey: string, ordinal: number, at: number) => string) {
+  let [at, sent, waitedAt] = [1, 0, 0];
   const send = async ({ headers }: Request): Promise<Reply> => {
-    at += sent % 2 === 1 ? (gaps[(sent - 1) / 2] ?? 0) : 0;
+    const wait = sent % 2 === 1 ? (waits[(sent - 1) / 2] ?? 0) : 0;
+    at += 1 + wait;
+    if (wait > 0) waitedAt = at;
     sent += 1;
     const id = resultOf(JSON.stringify(headers), sent, at);
     return {
-      ...{ kind: 'answer', status: 200, text: '', bodyBytes: 0, sentAt: at, receivedAt: at },
-      headers: [['X-RateLimit-Remaining', `${left[sent - 1] ?? 0}`]],
+      ...{ kind: 'answer', status: 200, headers: [], text: '', bodyBytes: 0, sentAt: at, receivedAt: at },
       json: { ok: true, value: { id } },
     };
   };
-  const client = { declared: {}, send } as unknown as CheckClient;
+  const hasWaitedSince = ({ receivedAt }: Reply): boolean => waitedAt > receivedAt;
+  const client = { declared: {}, send, hasWaitedSince } as unknown as CheckClient;
   return (await replayKeeps('id')(client)).outcome;
 }
 
-t.test('a result that is forgotten after a wait is no violation, if one is kept for less time', async (t) => {
-  const kept = new Map<string, { id: string; since: number }>();
-  const keepsFor = (milliseconds: number) => (name: string, ordinal: number, at: number) => {
-    const stored = kept.get(name);
-    if (stored !== undefined && at - stored.since < milliseconds) return stored.id;
-    kept.set(name, { id: `${ordinal}`, since: at });
-    return `${ordinal}`;
+t.test('a difference after a wait for the limit shows only how long a result is kept', async (t) => {
+  const keepsFor = (milliseconds: number) => {
+    const kept = new Map<string, { id: string; since: number }>();
+    return (name: string, ordinal: number, at: number) => {
+      const stored = kept.get(name);
+      if (stored !== undefined && at - stored.since < milliseconds) return stored.id;
+      kept.set(name, { id: `${ordinal}`, since: at });
+      return `${ordinal}`;
+    };
   };
-  t.equal(await outcomeOf([3000, 5], keepsFor(1500)), 'inapplicable');
-  kept.clear();
-  t.equal(await outcomeOf([3000, 5], keepsFor(5000)), 'passed');
-  t.equal(await outcomeOf([3000, 5], (_, ordinal) => `${ordinal}`), 'violated', 'forgotten at once');
-  t.equal(await outcomeOf([3000, 5], (_, ordinal) => (ordinal % 2 ? 'a' : 'b')), 'violated', 'another, each time');
-  t.equal(await outcomeOf([5, 3000], (_, ordinal) => (ordinal < 3 ? `${ordinal}` : 'a')), 'violated');
+  t.equal(await outcomeOf([3000, 0], keepsFor(1500)), 'passed');
+  t.equal(await outcomeOf([3000, 2000], keepsFor(1500)), 'inapplicable', 'both waited');
   const isNew = (_: string, ordinal: number) => `${ordinal}`;
-  t.equal(await outcomeOf([3000, 2000], isNew, [8, 24, 3, 29]), 'inapplicable', 'both waited for their windows');
-  t.equal(await outcomeOf([3000, 5], isNew, [8, 24, 23, 22]), 'violated', 'the second did not');
-  t.equal(await outcomeOf([5, 3000], isNew, [8, 7, 3, 29]), 'violated', 'the first did not');
+  t.equal(await outcomeOf([3000, 0], isNew), 'violated');
+  t.equal(await outcomeOf([0, 0], isNew), 'violated');
+  t.equal(
+    await outcomeOf([0, 0], (_, ordinal) => (ordinal < 3 ? `${ordinal}` : 'a')),
+    'violated',
+    'one pair is enough',
+  );
 });

@@ -185,6 +185,8 @@ export interface CheckClient {
   wait(milliseconds: number): Promise<void>;
   /** Milliseconds from now to the reset that a reply announces; undefined if its unit is unknown. */
   untilReset(reply: Reply): number | undefined;
+  /** True if a request with the primary key has waited for its limit since that reply. */
+  hasWaitedSince(reply: Reply): boolean;
   declared: NonNullable<TargetFile['declared']>;
   /** Requests that make the target answer 500 or 503. */
   provoke: NonNullable<TargetFile['provoke']>;
