@@ -95,7 +95,7 @@ export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => u
     else if (at < ends.uncertain) found.uncertain.add(index);
     else if (at < ends.alike) alike.push(index);
   }
-  // Where refusals begin blocks, one of them may end by chance when the admission before it announced.
+  // If refusals begin blocks, a block may end by chance at the instant that the admission before it announced.
   if (found.announcesBlocks) for (const index of alike) found.uncertain.add(index);
   for (const index of found.others) found.excused.add(index);
   return found;

@@ -151,27 +151,25 @@ async function evaluateSteps(
   }
   const sent = earlier.length - controls;
   if (sent === 0) throw new Inapplicable('the server lists no model, and these requests need one');
-  const answered = answersIn(exchanges);
-  if (check.level === 'observe' && answered === 0) return noAnswer(exchanges);
-  if (check.level === 'observe')
-    return {
-      finding: { outcome: 'observed', observation: { says: factsText(facts), isList: true, facts } },
-      exchanges,
-      samples: answered,
-    };
+  if (check.level === 'observe') {
+    const observation = { says: factsText(facts), isList: true, facts } as const;
+    return observedWith({ outcome: 'observed', observation }, exchanges);
+  }
   const unmet = new Set([...conditions].flatMap(([{ says }, isMet]) => (isMet ? [] : [says])));
   if (unmet.size > 0) return { finding: noSample([...unmet]), exchanges, samples: 0 };
   return passedWith(samples, exchanges, session, leftOut);
 }
-
-const answersIn = (exchanges: readonly Exchange[]): number =>
-  exchanges.filter(({ response }) => response !== undefined).length;
 
 /** Nothing is observed without an answer. */
 const noAnswer = (exchanges: Exchange[]): Evaluation => ({
   finding: inapplicable('no request was answered', 'evidence'),
   ...{ exchanges, samples: 0 },
 });
+
+function observedWith(finding: Evaluation['finding'], exchanges: Exchange[]): Evaluation {
+  const samples = exchanges.filter(({ response }) => response !== undefined).length;
+  return samples === 0 ? noAnswer(exchanges) : { finding, exchanges, samples };
+}
 
 /** Facts with names of one case stand together: `plain: models 3; one: status 200, models 3`. */
 export function factsText(facts: Observation['facts']): string {
@@ -288,7 +286,7 @@ async function evaluateRun(
       return { finding, exchanges: [...others, ...shown], samples: Math.max(1, shown.length), request };
     }
     case 'observed':
-      return answersIn(exchanges) === 0 ? noAnswer(exchanges) : { finding, exchanges, samples: answersIn(exchanges) };
+      return observedWith(finding, exchanges);
     case 'blocked': {
       const { because: group, deviation, shownBy = [] } = finding;
       return { finding, exchanges, samples: 0, group, deviation, request: decidingRequest(shownBy, session) };

@@ -106,7 +106,7 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   if (by === 'plain' && followsLate && following.length > 0 && lateEnds(decisions, rule, asking.endOf) === 'imprecise')
     return { ...found, undecided: tooCoarse(rule, resolutionMilliseconds) };
   if (by === 'undecided') {
-    // Where refusals announce blocks, these may look like another limit: a small bucket admits more than a window of its limit.
+    // Blocks that refusals announce may look like another limit: a small bucket admits more than a window of its limit.
     const explainedBy = nearestLimit(decisions, rule, { ...hints, withRemaining: true });
     return explainedBy === undefined || explained.announcesBlocks
       ? { ...found, undecided: tooCoarse(rule, resolutionMilliseconds) }

@@ -80,7 +80,7 @@ interface Counts {
   withinLimit: boolean;
   admissions: number;
   others: number;
-  /** Admissions before the first of them. */
+  /** Admissions before the first refusal of another limit. */
   untilFirst: number;
   againRefused: number;
   thenAdmitted: number;

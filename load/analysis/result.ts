@@ -254,9 +254,9 @@ function undecidedReason(keys: readonly KeyAnalysis[], limits: readonly LimitRes
       const { owner, name } = metricParts(metric);
       return verdict === 'no data' && comparedCounts.includes(name) && (owner === label || owner === 'run');
     });
-  const isBare = (label: string): boolean =>
+  const lacksRefusals = (label: string): boolean =>
     limits.some(({ metric, verdict }) => verdict === 'no data' && isOfRefusals(metric, label));
-  const own = keys.find(({ ownRefusals, decisions }) => ownRefusals !== undefined && isBare(decisions.label));
+  const own = keys.find(({ ownRefusals, decisions }) => ownRefusals !== undefined && lacksRefusals(decisions.label));
   if (own?.ownRefusals !== undefined) return { says: own.ownRefusals };
   const key = keys.find((one) => one.judgement?.undecided !== undefined && asks(one));
   return (

@@ -39,7 +39,7 @@ const announcementPauseMilliseconds = 20;
 const togetherAtOnce = 6;
 const togetherWhenRefilled = 12;
 const fewestWhenRefilled = 4;
-/** Of the requests that were spent, this share has come back. */
+/** A limit is refilled if this share of the requests that were spent has come back. */
 const refilledShare = 0.67;
 
 /** Learns the window of one key: spends most of its limit, and watches it return. */
@@ -173,7 +173,7 @@ export class WindowLearner {
   #isRefilled(): boolean {
     const latest = this.#probes.slice(-fewestWhenRefilled).map(({ remaining = 0 }) => remaining);
     const most = Math.max(0, ...this.#probes.map(({ remaining = 0 }) => remaining));
-    // Of a large limit a small part is spent.
+    // At most `mostSpent` requests of a large limit are spent.
     const left = most - Math.min(mostSpent, most * spentShare) * refilledShare;
     return this.#probes.length > fewestWhenRefilled && latest.every((remaining) => remaining > left);
   }

@@ -141,7 +141,7 @@ export const headlineOf = (check: CheckResult): string =>
  */
 export function explanation(check: CheckResult): Line[] {
   const exchange = decisiveExchange(check);
-  // Of the requests of an episode, few exchanges are kept.
+  // An episode keeps the exchanges of few of its requests.
   const unkept = check.ledger?.filter((row) => row.exchange === undefined).length ?? 0;
   const others = check.exchanges.length + unkept - 1;
   const more = others > 0 ? ` (and ${others} more)` : '';

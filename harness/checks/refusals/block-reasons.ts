@@ -1,4 +1,5 @@
 import { requestInWords } from '../../../scenarios/vocabulary/answers.ts';
+import type { Announcement } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, replyInWords } from '../../../scenarios/vocabulary/expectations.ts';
 import { Blocked } from '../outcome-errors.ts';
@@ -20,15 +21,20 @@ export function blockIfUnread(request: Request, reply: Reply): void {
 export function blockIfRefused(request: Request, reply: Reply, atOnce: number): void {
   const { key } = request;
   if (hasStatus(reply, 429) && key !== 'exhaustible') {
-    const { remaining } = announcement(reply);
-    const although = remaining === undefined ? 'no limit was known to be used up' : `its Remaining was ${remaining}`;
-    const how = remaining === 0 ? 'with Remaining 0, also when it was repeated' : `although ${although}`;
     const inFlight = `${atOnce === 1 ? '1 request' : `up to ${atOnce} requests`} in flight`;
-    throw new Blocked(`throttled ${key}`, `${requestInWords(request)}: 429 ${how} (${inFlight})`);
+    throw new Blocked(
+      `throttled ${key}`,
+      `${requestInWords(request)}: 429 ${howRefused(announcement(reply))} (${inFlight})`,
+    );
   }
   if (request.valid && isServerError(reply))
     throw new Blocked(
       `failing ${requestInWords(request)}`,
       `${requestInWords(request)} was answered with ${replyInWords(reply)} again and again, although nothing is wrong with the request`,
     );
+}
+
+function howRefused({ remaining }: Announcement): string {
+  if (remaining === undefined) return 'although no limit was known to be used up';
+  return remaining === 0 ? 'with Remaining 0, also when it was repeated' : `although its Remaining was ${remaining}`;
 }
