@@ -20,9 +20,9 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'reference-server/mock': { lines: 572, constants: 9 },
   'reference-server': { lines: 5456, constants: 24 },
   'scenarios/client': { lines: 953, constants: 6 },
-  'harness/client': { lines: 959, constants: 16 },
+  'harness/client': { lines: 967, constants: 16 },
   'harness/checks': { lines: 4115, constants: 123 },
-  harness: { lines: 15714, constants: 179 },
+  harness: { lines: 15718, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

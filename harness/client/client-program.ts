@@ -1,9 +1,12 @@
 // Runs a client program once: in its own process group, with the address and the key in its environment, until it ends, is told to
 // stop, or is late. Compilers and interpreters may be slow to start, so time counts from the first request.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientEnd } from '../../scenarios/client/evidence.ts';
 import { UsageError } from '../io/errors.ts';
+import { groupGuard, signalGroup } from '../io/process-group.ts';
 import type { Client, ClientStart } from './client-start.ts';
 
 /** Characters of standard output and error that are kept, from their end. */
@@ -26,31 +29,25 @@ export function programClient(
 ): Client {
   return async (start) => {
     const began = performance.now();
-    const child = spawn(
-      filled(program, start),
-      args.map((word) => filled(word, start)),
-      {
-        cwd: directory,
-        // A group of its own, so that the children of a wrapper such as `go run` end with it.
-        detached: process.platform !== 'win32',
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...env,
-          TEXTGEN_BASE_URL: start.baseUrl,
-          TEXTGEN_KEY: start.key,
-          TEXTGEN_REQUESTS: String(start.generations),
-          TEXTGEN_RESET_UNIT: start.resetUnit,
-          TEXTGEN_SCENARIO: start.scenario,
-        },
+    const words = [program, ...args].map((word) => filled(word, start));
+    const child = startGroup(words, {
+      cwd: directory,
+      env: {
+        ...env,
+        TEXTGEN_BASE_URL: start.baseUrl,
+        TEXTGEN_KEY: start.key,
+        TEXTGEN_REQUESTS: String(start.generations),
+        TEXTGEN_RESET_UNIT: start.resetUnit,
+        TEXTGEN_SCENARIO: start.scenario,
       },
-    );
+    });
     const streams = [child.stderr, child.stdout];
     const tails = streams.map((stream) => {
       const tail = new Tail(mask);
       stream.setEncoding('utf8').on('data', tail.add);
       return tail;
     });
-    const guard = guardOf(child, directory, env);
+    child.stdin.on('error', () => {});
     const closed = new Promise((resolve) => child.once('close', resolve));
     const stop = () => void endGroup(child);
     start.signal.addEventListener('abort', stop, { once: true });
@@ -65,7 +62,6 @@ export function programClient(
       const says = kind === 'failed' ? `${code}${said === '' ? '' : `: ${said}`}` : said;
       return { kind, says, milliseconds };
     } finally {
-      guard?.kill('SIGKILL');
       start.signal.removeEventListener('abort', stop);
       signalGroup(child, 'SIGKILL');
       // A process that left the group, such as the daemon of a build tool, may keep the pipes open.
@@ -74,25 +70,47 @@ export function programClient(
   };
 }
 
-/** Ends the group of a program if this process is killed: then the pipe ends that it reads. Windows has no groups. */
-function guardOf({ pid }: ChildProcess, cwd: string, env: NodeJS.ProcessEnv): ChildProcess | undefined {
-  if (pid === undefined || process.platform === 'win32') return undefined;
-  const script = 'read -r _; kill -TERM "-$1"; sleep 1; kill -KILL "-$1"';
-  const guard = spawn('/bin/sh', ['-c', script, 'guard', String(pid)], {
-    ...{ cwd, env, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
-  });
-  return guard.on('error', () => {});
+interface Surroundings {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
 }
+
+/**
+ * Starts a program in a group of its own, so that the children of a wrapper such as `go run` end with it, and the group with this
+ * process. Windows has no groups. Throws UsageError if there is no such program.
+ */
+function startGroup([program = '', ...args]: readonly string[], { cwd, env }: Surroundings) {
+  if (process.platform === 'win32') return spawn(program, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const problem = problemOf(program, { cwd, env });
+  if (problem !== undefined) throw notStarted(program, problem);
+  const shell = ['-c', `${groupGuard}\nexec "$@"`, 'sh', program, ...args];
+  return spawn('/bin/sh', shell, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+/** The reason why a program cannot be executed, which a shell would tell only in words. */
+function problemOf(program: string, { cwd, env }: Surroundings): 'ENOENT' | 'EACCES' | undefined {
+  const folders = program.includes('/') ? [''] : (env.PATH ?? '').split(delimiter);
+  const found = folders.map((folder) => resolve(cwd, folder, program)).filter((path) => existsSync(path));
+  if (found.length === 0) return 'ENOENT';
+  const isExecutable = (path: string): boolean => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return found.some(isExecutable) ? undefined : 'EACCES';
+}
+
+const notStarted = (program: string, code: string | undefined): UsageError =>
+  new UsageError(`client: ${program} cannot be started (${code}): is the program there, and may it be executed?`);
 
 /** The exit code, or the signal that ended it. Throws UsageError if the program does not start. */
 async function exitOf(child: ChildProcess, program: string): Promise<number | string> {
-  const { promise, resolve, reject } = Promise.withResolvers<number | string>();
-  child.once('error', ({ code }: NodeJS.ErrnoException) =>
-    reject(
-      new UsageError(`client: ${program} cannot be started (${code}): is the program there, and may it be executed?`),
-    ),
-  );
-  child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  const { promise, resolve: end, reject } = Promise.withResolvers<number | string>();
+  child.once('error', ({ code }: NodeJS.ErrnoException) => reject(notStarted(program, code)));
+  child.once('exit', (code, signal) => end(code ?? signal ?? 'unknown'));
   return await promise;
 }
 
@@ -100,16 +118,6 @@ async function endGroup(child: ChildProcess): Promise<void> {
   signalGroup(child, 'SIGTERM');
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMilliseconds);
   child.once('exit', () => clearTimeout(timer));
-}
-
-/** Signals the process and its children; nothing if they have ended. */
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
 
 /** The end of the output of a program. Keys are masked before anything is cut: a part of a key would not be found. */

@@ -4,22 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectionProblem } from '../http/reachability.ts';
 import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
+import { groupGraceMilliseconds, groupGuard, signalGroup } from '../io/process-group.ts';
 import type { Target } from './target.ts';
 
 const connectMilliseconds = 1000;
 const pollMilliseconds = 100;
-/** Time that a server has between SIGTERM and SIGKILL. */
-const graceMilliseconds = 5000;
 const keptLines = 50;
-
-/**
- * Ends the group also if this process is killed: then the pipe ends that the first line reads. The command itself has no
- * standard input.
- */
-const guarded = (command: string): string => `exec 3<&0 </dev/null
-(read -r _ <&3; kill -TERM 0) &
-exec 3<&-
-${command}`;
 
 interface StartTerms extends Pick<CommandContext, 'directory' | 'env' | 'stop'> {
   /** Time until the server must accept connections. */
@@ -55,7 +45,7 @@ class Program {
   #ended: string | undefined;
 
   constructor(command: string, { directory, env }: StartTerms) {
-    this.#child = spawn('/bin/sh', ['-c', guarded(command)], {
+    this.#child = spawn('/bin/sh', ['-c', `${groupGuard}\n${command}`], {
       ...{ cwd: directory, env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] },
       detached: true,
     });
@@ -95,21 +85,12 @@ class Program {
 
   /** Ends the command and all its children. */
   async end(): Promise<void> {
-    this.#child.stdin?.end();
-    this.#signal('SIGTERM');
-    for (const until = performance.now() + graceMilliseconds; performance.now() < until && this.#signal(0); )
+    signalGroup(this.#child, 'SIGTERM');
+    for (
+      const until = performance.now() + groupGraceMilliseconds;
+      performance.now() < until && signalGroup(this.#child, 0);
+    )
       await pause(pollMilliseconds / 4);
-    this.#signal('SIGKILL');
-  }
-
-  /** False if no process of the group is left. */
-  #signal(signal: NodeJS.Signals | 0): boolean {
-    const { pid } = this.#child;
-    if (pid === undefined) return false;
-    try {
-      return process.kill(-pid, signal);
-    } catch {
-      return false;
-    }
+    signalGroup(this.#child, 'SIGKILL');
   }
 }
