@@ -1,5 +1,4 @@
 // Programs of the user's that this one starts: each with its children in a process group of its own. Windows has no groups.
-import type { ChildProcess } from 'node:child_process';
 
 /** Time that a group has between SIGTERM and SIGKILL. */
 export const groupGraceMilliseconds = 5000;
@@ -13,7 +12,7 @@ export const groupGuard = `exec 3<&0 </dev/null
 exec 3<&-`;
 
 /** Signals a process and its children. False if none of them is left. */
-export function signalGroup({ pid }: Pick<ChildProcess, 'pid'>, signal: NodeJS.Signals | 0): boolean {
+export function signalGroup({ pid }: { pid?: number | undefined }, signal: NodeJS.Signals | 0): boolean {
   if (pid === undefined) return false;
   try {
     return process.kill(process.platform === 'win32' ? pid : -pid, signal);
