@@ -15,14 +15,14 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/learning': { lines: 2373, constants: 132 },
   'load/analysis': { lines: 2973, constants: 49 },
   'load/recorded': { lines: 947, constants: 7 },
-  load: { lines: 6273, constants: 101 },
+  load: { lines: 6274, constants: 101 },
   reports: { lines: 9607, constants: 81 },
   'reference-server/mock': { lines: 572, constants: 9 },
   'reference-server': { lines: 5456, constants: 24 },
   'scenarios/client': { lines: 953, constants: 6 },
   'harness/client': { lines: 967, constants: 16 },
   'harness/checks': { lines: 4115, constants: 123 },
-  harness: { lines: 15718, constants: 179 },
+  harness: { lines: 15717, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -85,7 +85,7 @@ class Chunk {
 
 /**
  * One row per request of a load run, in the order of opening. Instants are milliseconds since the start of the run, on one
- * monotonic clock per generator.
+ * clock per generator.
  *
  * Whatever judges the limiter reads `decidedAfter` and `decidedBefore` alone: the target certainly decided between them, if it
  * decided at all. `decidedAfter` was read before the first byte could leave, `decidedBefore` after the first byte of the
