@@ -13,6 +13,8 @@ import type { Client, ClientStart } from './client-start.ts';
 const keptOutput = 4096;
 /** Time that a program has between SIGTERM and SIGKILL, and its last output to arrive. */
 const graceMilliseconds = 500;
+/** Where programs are looked for without a PATH, as shells do. */
+const usualPath = '/usr/local/bin:/usr/bin:/bin';
 /** The report repeats at most this many characters of a program's last line. */
 const longestWords = 300;
 
@@ -70,31 +72,27 @@ export function programClient(
   };
 }
 
-interface Surroundings {
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-}
-
 /**
  * Starts a program in a group of its own, so that the children of a wrapper such as `go run` end with it, and the group with this
  * process. Windows has no groups. Throws UsageError if there is no such program.
  */
-function startGroup([program = '', ...args]: readonly string[], { cwd, env }: Surroundings) {
+function startGroup([program = '', ...args]: readonly string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }) {
   if (process.platform === 'win32') return spawn(program, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
-  const problem = problemOf(program, { cwd, env });
+  const { PATH = usualPath } = env;
+  const problem = problemOf(program, cwd, PATH);
   if (problem !== undefined) throw notStarted(program, problem);
   const shell = ['-c', `${groupGuard}\nexec "$@"`, 'sh', program, ...args];
-  return spawn('/bin/sh', shell, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  return spawn('/bin/sh', shell, { cwd, env: { ...env, PATH }, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 /** The reason why a program cannot be executed, which a shell would tell only in words. */
-function problemOf(program: string, { cwd, env }: Surroundings): 'ENOENT' | 'EACCES' | undefined {
-  const folders = program.includes('/') ? [''] : (env.PATH ?? '').split(delimiter);
-  const found = folders.map((folder) => resolve(cwd, folder, program)).filter((path) => existsSync(path));
+function problemOf(program: string, directory: string, path: string): 'ENOENT' | 'EACCES' | undefined {
+  const folders = program.includes('/') ? [''] : path.split(delimiter);
+  const found = folders.map((folder) => resolve(directory, folder, program)).filter((file) => existsSync(file));
   if (found.length === 0) return 'ENOENT';
-  const isExecutable = (path: string): boolean => {
+  const isExecutable = (file: string): boolean => {
     try {
-      accessSync(path, constants.X_OK);
+      accessSync(file, constants.X_OK);
       return true;
     } catch {
       return false;
