@@ -91,15 +91,21 @@ function unpacked(text: string): string {
   return contents.join('\n');
 }
 
+const rolesOfForms = new Map(
+  Object.entries({ ...canaries, ...nearMisses }).flatMap(([role, secret]) =>
+    formsOf(secret).map((form) => [form.toLowerCase(), role]),
+  ),
+);
+/** One expression takes a hundredth of the time of a search for each form. */
+const anyForm = new RegExp([...rolesOfForms.keys()].map((form) => form.replaceAll(/\W/g, '\\$&')).join('|'), 'g');
+
 /** Asserts that no text contains a canary, in any letter case, encoding or compressed blob. */
 export function holdsNone(t: Test, texts: Record<string, string>): void {
   const found = Object.entries(texts).flatMap(([place, text]) => {
     const all = `${text}\n${unpacked(text)}`;
     const whole = `${all}\n${unescaped(all)}`.toLowerCase();
-    return Object.entries({ ...canaries, ...nearMisses }).flatMap(([role, secret]) =>
-      formsOf(secret)
-        .filter((form) => whole.includes(form.toLowerCase()))
-        .map((form) => `${place} holds the ${role} canary as ${form}`),
+    return [...new Set(whole.match(anyForm))].map(
+      (form) => `${place} holds the ${rolesOfForms.get(form)} canary as ${form}`,
     );
   });
   t.strictSame(found, [], `${Object.keys(texts).length} texts hold no secret`);
