@@ -91,8 +91,9 @@ function unpacked(text: string): string {
   return contents.join('\n');
 }
 
+/** The role of each form in lower case. A piece that a key and its near miss share is of the key. */
 const rolesOfForms = new Map(
-  Object.entries({ ...canaries, ...nearMisses }).flatMap(([role, secret]) =>
+  Object.entries({ ...nearMisses, ...canaries }).flatMap(([role, secret]) =>
     formsOf(secret).map((form) => [form.toLowerCase(), role]),
   ),
 );

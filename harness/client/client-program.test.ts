@@ -55,10 +55,22 @@ t.test('a process that a program leaves behind, with its output, does not keep t
 });
 
 t.test('a program that cannot be started is told with what to look at', async (t) => {
-  await t.rejects(programClient(['./no-such-program'], t.testdir(), process.env, secrets.mask)(start), {
-    name: 'UsageError',
-    message: 'client: ./no-such-program cannot be started (ENOENT): is the program there, and may it be executed?',
-  });
+  const directory = t.testdir({ 'not-executable': '', bin: { folder: {} } });
+  const env = { PATH: join(directory, 'bin') };
+  for (const [program, code] of [
+    ['./no-such-program', 'ENOENT'],
+    ['no-such-program', 'ENOENT'],
+    ['./not-executable', 'EACCES'],
+    ['folder', 'EACCES'],
+  ] as const)
+    await t.rejects(programClient([program], directory, env, secrets.mask)(start), {
+      name: 'UsageError',
+      message: `client: ${program} cannot be started (${code}): is the program there, and may it be executed?`,
+    });
+});
+
+t.test('without a PATH a program is looked for where shells look', async (t) => {
+  t.match(await programClient(['sh', '-c', 'echo yes'], '.', {}, secrets.mask)(start), { kind: 'done', says: 'yes' });
 });
 
 t.test('the command that repeats a scenario has the level that decided', async (t) => {

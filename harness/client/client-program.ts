@@ -1,9 +1,10 @@
 // Runs a client program once: in its own process group, with the address and the key in its environment, until it ends, is told to
 // stop, or is late. Compilers and interpreters may be slow to start, so time counts from the first request.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isExecutable } from '../../load/processes/programs-on-path.ts';
 import type { ClientEnd } from '../../scenarios/client/evidence.ts';
 import { UsageError } from '../io/errors.ts';
 import { groupGuard, signalGroup } from '../io/process-group.ts';
@@ -13,7 +14,7 @@ import type { Client, ClientStart } from './client-start.ts';
 const keptOutput = 4096;
 /** Time that a program has between SIGTERM and SIGKILL, and its last output to arrive. */
 const graceMilliseconds = 500;
-/** Where programs are looked for without a PATH, as shells do. */
+/** Folders in which shells look for a program if the environment has no PATH. */
 const usualPath = '/usr/local/bin:/usr/bin:/bin';
 /** The report repeats at most this many characters of a program's last line. */
 const longestWords = 300;
@@ -49,7 +50,7 @@ export function programClient(
       stream.setEncoding('utf8').on('data', tail.add);
       return tail;
     });
-    child.stdin.on('error', () => {});
+    child.stdin?.on('error', () => {});
     const closed = new Promise((resolve) => child.once('close', resolve));
     const stop = () => void endGroup(child);
     start.signal.addEventListener('abort', stop, { once: true });
@@ -77,7 +78,7 @@ export function programClient(
  * process. Windows has no groups. Throws UsageError if there is no such program.
  */
 function startGroup([program = '', ...args]: readonly string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }) {
-  if (process.platform === 'win32') return spawn(program, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  if (process.platform === 'win32') return spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const { PATH = usualPath } = env;
   const problem = problemOf(program, cwd, PATH);
   if (problem !== undefined) throw notStarted(program, problem);
@@ -88,17 +89,9 @@ function startGroup([program = '', ...args]: readonly string[], { cwd, env }: { 
 /** The reason why a program cannot be executed, which a shell would tell only in words. */
 function problemOf(program: string, directory: string, path: string): 'ENOENT' | 'EACCES' | undefined {
   const folders = program.includes('/') ? [''] : path.split(delimiter);
-  const found = folders.map((folder) => resolve(directory, folder, program)).filter((file) => existsSync(file));
-  if (found.length === 0) return 'ENOENT';
-  const isExecutable = (file: string): boolean => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return found.some(isExecutable) ? undefined : 'EACCES';
+  const files = folders.map((folder) => resolve(directory, folder, program));
+  if (files.some(isExecutable)) return undefined;
+  return files.some((file) => existsSync(file)) ? 'EACCES' : 'ENOENT';
 }
 
 const notStarted = (program: string, code: string | undefined): UsageError =>

@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { isExecutable } from '../../load/processes/programs-on-path.ts';
 
 const tools = join(import.meta.dirname, '..', '..', '.tools');
 
@@ -10,13 +10,4 @@ const tools = join(import.meta.dirname, '..', '..', '.tools');
 export function program(names: string | readonly string[], folder = ''): string | undefined {
   const folders = [join(tools, folder), ...(process.env.PATH ?? '').split(delimiter)];
   return folders.flatMap((place) => [names].flat().map((name) => join(place, name))).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -63,7 +63,7 @@ async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts>
     const all = readers.map((reader, index): Member => ({ reader, end: ends[index] ?? { complaint: '' } }));
     const closedSeconds = job.model === 'closed' ? job.seconds : 0;
     const facts = runFacts(ledger, all, { ownClocks, aborted: job.signal.aborted, closedSeconds });
-    // k6 reads instants from the wall clock: if it moved, those before and after are up to the step apart from each other.
+    // k6 takes instants from the wall clock: if that moved, instants before and after differ by the movement as well.
     if (!ownClocks) for (let row = 0; row < ledger.rows; row++) ledger.shift(row, 0, clockStepMilliseconds / 2);
     return { ...facts, clockStepMilliseconds };
   } finally {

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { childEnvironment } from '../../processes/child-environment.ts';
-import { installedK6, k6Version, programsOnPath } from './local-process.ts';
+import { programsOnPath } from '../../processes/programs-on-path.ts';
+import { installedK6, k6Version } from './local-process.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { cachePath } from '../../processes/cache-folder.ts';
 import { childEnvironment } from '../../processes/child-environment.ts';
+import { isExecutable, programsOnPath } from '../../processes/programs-on-path.ts';
 import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './launcher.ts';
 import type { WatchdogNews, WatchdogSignal, WatchdogStart } from './watchdog.ts';
 
@@ -18,13 +19,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** `k6 install` puts k6 here, in the user's cache folder; undefined if another user can, too. */
 export const installedK6 = (env: Environment): string | undefined => cachePath(env, 'bin', 'k6');
 
-/** Programs of this name that can be executed, on the absolute folders of PATH. */
-export const programsOnPath = (name: string, { PATH = '' }: Environment): string[] =>
-  PATH.split(delimiter)
-    .filter(isAbsolute)
-    .map((folder) => join(folder, name))
-    .filter(isExecutable);
-
 /**
  * Paths where k6 may be: on PATH, where `k6 install` puts it, or in the checkout of this program. Never in the working
  * directory, also not through a relative entry of PATH: it may belong to somebody else, and what is found there would be
@@ -34,15 +28,6 @@ const k6Candidates = (env: Environment): string[] => [
   ...programsOnPath('k6', env),
   ...[installedK6(env) ?? '', join(root, '.tools', 'k6')].filter(isExecutable),
 ];
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
 
 interface FoundK6 {
   path: string;

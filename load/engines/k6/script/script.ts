@@ -125,7 +125,7 @@ function logClock(): number {
 
 /**
  * Waits for the start of the load. All virtual users exist by now, and scenarios begin when this returns. Each of their
- * iterations is given the wall clock at instant 0 of the test run's clock, which counts microseconds of the wall clock.
+ * iterations is given the wall clock at instant 0 of the test run's clock, which follows the wall clock.
  */
 export function setup(): number {
   const clock = logClock();
