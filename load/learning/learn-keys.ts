@@ -1,3 +1,4 @@
+import type { PossibleWindows } from '../../limiter/windows-possible.ts';
 import type { LoadKeySource, LoadSettings } from '../options.ts';
 import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { type LoadRequest, requestsOf } from '../planning/requests.ts';
@@ -57,7 +58,6 @@ interface LearnedKey {
 }
 
 const retryPauseMilliseconds = 300;
-const fewestToOverrule = 2;
 
 /** Reports the reason of a wait, and when it ends at the latest (milliseconds since 1970). */
 type ReportWait = (says: string, untilEpochMilliseconds: number) => void;
@@ -117,20 +117,34 @@ export async function learnKeyLimits(
 }
 
 /**
- * Keys with the same limit probably have the same window. A key whose window could not be told gets that of all others. A learnt window
- * is replaced by one that at least two others agree on, if the key's own responses leave it possible.
+ * Keys with the same limit probably have the same limiter. A learnt window gives way to that of another key if the responses of all
+ * these keys leave only the other one possible, or if both are and more keys have the other. A key whose window could not be told
+ * gets the one that all others have, even if its own responses exclude it.
  */
 export function withWindowsOfOthers(all: readonly KeyLimits[]): KeyLimits[] {
   return all.map((limits) => {
-    const { limit, windowSeconds: own, source, windowsPossible = [] } = limits;
-    const others = all.filter((one) => one !== limits && one.limit === limit && one.windowSeconds !== undefined);
-    const [windowSeconds, ...more] = new Set(others.map((one) => one.windowSeconds));
-    if (windowSeconds === undefined || more.length > 0 || source === 'declared') return limits;
-    const milliseconds = windowSeconds * 1000;
-    const isPossible = windowsPossible.some(({ from, to }) => from <= milliseconds && to >= milliseconds);
-    const givesWay = own === undefined || (isPossible && others.length >= fewestToOverrule);
-    return givesWay ? { ...limits, windowSeconds } : limits;
+    if (limits.source === 'declared') return limits;
+    const alike = all.filter(({ limit }) => limit === limits.limit);
+    const windows = Map.groupBy(
+      alike.flatMap(({ windowSeconds }) => windowSeconds ?? []),
+      (seconds) => seconds,
+    );
+    const shared = [...windows.keys()].filter((seconds) => isPossibleForAll(seconds, alike));
+    const votes = (seconds: number): number => windows.get(seconds)?.length ?? 0;
+    const most = Math.max(...shared.map(votes));
+    const leading = windows.size === 1 ? [...windows.keys()] : shared.filter((seconds) => votes(seconds) === most);
+    const [windowSeconds, ...equal] = leading;
+    return windowSeconds === undefined || equal.length > 0 ? limits : { ...limits, windowSeconds };
   });
+}
+
+/** True if one kind of limiter with this window can have given the responses of all keys; declared windows say nothing of kinds. */
+function isPossibleForAll(seconds: number, keys: readonly KeyLimits[]): boolean {
+  const sets = keys.flatMap(({ windowsPossible = [] }) => (windowsPossible.length > 0 ? [windowsPossible] : []));
+  const kindsIn = (set: readonly PossibleWindows[]) =>
+    new Set(set.filter(({ from, to }) => from <= seconds * 1000 && to >= seconds * 1000).map(({ kind }) => kind));
+  const [first, ...others] = sets.map(kindsIn);
+  return first === undefined || [...first].some((kind) => others.every((kinds) => kinds.has(kind)));
 }
 
 /** Calls `learn` for all keys of the profile at once. Throws LoadRefusal if it fails for one. */

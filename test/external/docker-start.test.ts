@@ -29,7 +29,7 @@ t.test(
     );
     const run = contained(['check', '--image', image, '--port', '8000'], t.testdir(), {
       ...key,
-      TEXTGEN_START_SECONDS: '2',
+      TEXTGEN_START_SECONDS: '10',
     });
     const { code, stderr, milliseconds } = await run.ended;
     t.equal(code, 3);
