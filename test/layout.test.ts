@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const budgets: Record<string, { lines: number; constants: number }> = {
   schemas: { lines: 1027, constants: 10 },
   limiter: { lines: 4586, constants: 93 },
-  scenarios: { lines: 6752, constants: 46 },
+  scenarios: { lines: 6776, constants: 46 },
   'load/learning': { lines: 2387, constants: 131 },
   'load/analysis': { lines: 2973, constants: 49 },
   'load/recorded': { lines: 947, constants: 7 },

@@ -2,7 +2,7 @@ import t from 'tap';
 import { decisionsFrom } from '../../limiter/decisions.ts';
 import type { Drain, PassedReset, Resets } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { noneRemainsOn429, resetTells } from './remaining.ts';
+import { noneRemainsOn429, operationsHeld, resetTells } from './remaining.ts';
 
 function answer(status: number, remaining: number): Reply {
   const headers: [string, string][] = [
@@ -135,4 +135,23 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
   t.equal(noneRemainsOn429.precondition?.(drain(refused, [answer(200, 0)])), undefined, '0 is right in any case');
   const replies = [answer(200, 2), answer(429, 2), answer(200, 1), answer(200, 0), refused];
   t.equal(noneRemainsOn429.test(drain(refused, [refused], { replies })), undefined, 'another limit refused in between');
+});
+
+t.test('a read that is refused with another status than 429, though it was answered before, is not held', async (t) => {
+  const drainOf = (status: number, change: Partial<Drain> = {}): Drain =>
+    ({
+      ...{ operation: 'POST /v1/generate', counted: ['POST /v1/generate', 'GET /v1/models'], uncounted: [] },
+      ...{ elsewhere: [{ operation: 'GET /v1/models', reply: answer(status, 0) }], replies: [refused], limit: 10 },
+      ...{ recovery: { shows: 'refill', polls: [answer(200, 1)] }, ...change },
+    }) as unknown as Drain;
+  const judged = (status: number, change: Partial<Drain> = {}) => {
+    const drain = drainOf(status, change);
+    return operationsHeld.precondition?.(drain) ?? operationsHeld.test(drain);
+  };
+  t.match(judged(403), { got: /403 for GET \/v1\/models while POST \/v1\/generate is refused with 429/ });
+  t.match(judged(403, { counted: [] }), { outcome: 'inapplicable' }, 'it was not seen to count');
+  t.match(judged(429), { outcome: 'inapplicable' });
+  t.match(judged(503), { outcome: 'inapplicable' }, 'a 5xx is no word about the limit');
+  t.same(operationsHeld.samples(drainOf(503)), []);
+  t.equal(operationsHeld.samples(drainOf(403)).length, 1);
 });

@@ -107,12 +107,22 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
   deviation: { at: 'operation', is: 'not refused' },
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
-    (mayRefill(drain) && drain.recovery.polls.some(isSuccess) && !neverCounts(drain)
+    (wronglyRefused(drain) === undefined &&
+    mayRefill(drain) &&
+    drain.recovery.polls.some(isSuccess) &&
+    !neverCounts(drain)
       ? inapplicable('the limit may refill meanwhile, so an admission is no evidence', 'evidence')
       : undefined),
   sampled: 'an answer of another operation that counts',
   samples: (drain) => judgedOperations(drain).map(({ reply }) => reply),
   test: (drain) => {
+    const other = wronglyRefused(drain);
+    if (other !== undefined)
+      return {
+        got: `${replyInWords(other.reply)} for ${other.operation} while ${drain.operation} is refused with 429`,
+        shownBy: [drain.replies.at(-1), other.reply],
+        deviation: { at: 'operation', is: 'refused with another status' },
+      };
     const free = judgedOperations(drain).find(({ reply }) => isSuccess(reply));
     if (free === undefined) return undefined;
     const { operation, reply } = free;
@@ -125,16 +135,30 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
 };
 
 const generation = 'POST /v1/generate';
+
+/**
+ * A read that was answered with 2xx before, and is refused as invalid or forbidden now. A 5xx does not come from the limiter, and the
+ * generation with an Idempotency-Key is another request than those before.
+ */
+const isWronglyRefused = ({ operation, reply }: Drain['elsewhere'][number]): boolean =>
+  operation !== generation && !hasStatus(reply, 429) && reply.kind === 'answer' && /^4/.test(`${reply.status}`);
+
+const wronglyRefused = ({ elsewhere, counted }: Drain): Drain['elsewhere'][number] | undefined =>
+  elsewhere.find((each) => counted.includes(each.operation) && isWronglyRefused(each));
+
 const neverCounts = ({ uncounted }: Drain): boolean => uncounted.includes(generation);
 
 /** Operations counted by the refused counter. Generations are judged even if their Remaining does not fall: the limit exists for them. */
 const judgedOperations = ({ elsewhere, counted, uncounted, certainUntil = 0 }: Drain): Drain['elsewhere'] =>
-  elsewhere.filter(({ operation, reply }) => {
+  elsewhere.filter((each) => {
+    const { operation, reply } = each;
     const { remaining } = announcement(reply);
     if (isSuccess(reply) && remaining === undefined) return false;
     if (operation === generation && uncounted.includes(generation)) return true;
     // An operation with a counter of its own would not be refused.
-    const sharesCounter = !isSuccess(reply) || (remaining === 0 && reply.receivedAt <= certainUntil);
+    const sharesCounter = isSuccess(reply)
+      ? remaining === 0 && reply.receivedAt <= certainUntil
+      : hasStatus(reply, 429) || isWronglyRefused(each);
     return counted.includes(operation) && sharesCounter;
   });
 
