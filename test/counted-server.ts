@@ -1,10 +1,12 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runChecks } from '../harness/checks/runner.ts';
+import { runWithClock } from '../harness/http/clock.ts';
 import type { KeyInUse, TargetAccess } from '../harness/http/target-access.ts';
 import { noTimeOuts } from '../harness/self-check/proof/servers.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
+import type { ManualTime } from './manual-time.ts';
 
 const roles: [KeyInUse['role'], number, number][] = [
   ['primary', 5000, 60],
@@ -16,9 +18,10 @@ const roles: [KeyInUse['role'], number, number][] = [
   ['exhaustible', 20, 1],
 ];
 
-/** A reference server behind a front that counts every request, also those that fail. */
+/** A reference server behind a front that counts every request, also those that fail. Its windows are of `times`, or real. */
 export async function countedServer(
   delayMilliseconds = 0,
+  times?: ManualTime,
 ): Promise<
   AsyncDisposable & { target: TargetAccess; seen(): { requests: number; posts: number; mostAtOnce: number } }
 > {
@@ -39,7 +42,10 @@ export async function countedServer(
     windowSeconds,
     lacks,
   }));
-  const server = await listen({ port: 0, keys: served, timeOuts: noTimeOuts });
+  const server = await listen({
+    ...{ port: 0, keys: served, timeOuts: noTimeOuts },
+    ...(times && { clock: times.server }),
+  });
   const agent = new Agent({ keepAlive: true });
   const seen = { requests: 0, posts: 0, mostAtOnce: 0 };
   let underWay = 0;
@@ -79,6 +85,8 @@ export async function countedServer(
   };
 }
 
-/** Runs all checks against the server. */
-export const runAllChecks = (target: TargetAccess, seed: number) =>
-  runChecks({ target, checks, seed, signal: new AbortController().signal, onEvent: () => {} });
+/** Runs all checks against the server, in its time. */
+export function runAllChecks(target: TargetAccess, seed: number, times?: ManualTime) {
+  const run = () => runChecks({ target, checks, seed, signal: new AbortController().signal, onEvent: () => {} });
+  return times === undefined ? run() : runWithClock(times.session, run);
+}

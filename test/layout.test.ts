@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const budgets: Record<string, { lines: number; constants: number }> = {
   schemas: { lines: 1027, constants: 10 },
   limiter: { lines: 4586, constants: 93 },
-  scenarios: { lines: 6776, constants: 46 },
+  scenarios: { lines: 6781, constants: 46 },
   'load/learning': { lines: 2387, constants: 131 },
   'load/analysis': { lines: 2973, constants: 49 },
   'load/recorded': { lines: 947, constants: 7 },
@@ -21,8 +21,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'reference-server': { lines: 5456, constants: 24 },
   'scenarios/client': { lines: 953, constants: 6 },
   'harness/client': { lines: 958, constants: 16 },
-  'harness/checks': { lines: 4115, constants: 123 },
-  harness: { lines: 15717, constants: 179 },
+  'harness/checks': { lines: 4127, constants: 123 },
+  harness: { lines: 15722, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

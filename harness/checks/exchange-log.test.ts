@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import t from 'tap';
+import { useOfKeys } from '../../scenarios/rate-limit/decisions.ts';
+import type { Answer, Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { succeeds } from '../../scenarios/vocabulary/expectations.ts';
 import { generate, listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { withoutProgram } from '../../test/needed-program.ts';
 import type { TargetAccess } from '../http/target-access.ts';
+import { buildWireRequest, noPlaceholders } from '../http/wire-request.ts';
 import { listenOdd } from '../self-check/proof/odd-servers.ts';
 import { keysOfEnvironment } from '../targets/key-ring.ts';
+import { ExchangeLog } from './exchange-log.ts';
 import { runChecks } from './runner.ts';
 
 t.test('a key that is served without its scheme, or behind one of the same length, is a remark', async (t) => {
@@ -85,4 +89,40 @@ t.test('the command of a long request sends its body', { skip: withoutProgram('c
   await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, TEXTGEN_KEY: 'one' } });
   t.ok(bodies.at(-1) === body && bodies.length === 3, 'the same bytes');
   t.match(other?.exchanges.at(-1)?.curl, /^# this request is too long/);
+});
+
+t.test('every request with a key may have lowered its Remaining, whatever its path and answer', async (t) => {
+  const key = { role: 'primary' as const, label: 'primary', secret: 'one' };
+  const target: TargetAccess = {
+    ...{ baseUrl: 'http://127.0.0.1:9', keys: [key], timeoutSeconds: 10, mask: (given: string) => given },
+    ...{ declared: {}, provoke: {}, headers: [], tls: {} },
+  };
+  const wire = buildWireRequest(listModels(), key, noPlaceholders, target);
+  const log = new ExchangeLog(target, () => {});
+  let sentAt = 1000;
+  const add = (request: Request, change: Partial<Answer> | { kind: 'silence' }, isTimely = true): void => {
+    sentAt += 10;
+    const json = { ok: true as const, value: {} };
+    const answer = { kind: 'answer', status: 200, headers: [], text: '{}', bodyBytes: 2, json };
+    const reply = { ...answer, sentAt, receivedAt: sentAt + 2, says: 'no answer', ...change } as Reply;
+    log.add({ part: 'step', request, wire, key, reply }, isTimely);
+  };
+  const left = (remaining: number): Partial<Answer> => ({
+    headers: [
+      ['X-RateLimit-Limit', '100'],
+      ['X-RateLimit-Remaining', String(remaining)],
+    ],
+  });
+  add(listModels(), left(99));
+  add(listModels(), { kind: 'silence' });
+  add({ ...listModels(), path: '/v2/models' }, { status: 404 });
+  add({ ...listModels(), isAside: true }, { status: 413 });
+  add(listModels(), left(95), false);
+  add(listModels(), left(94));
+  add(listModels(), left(93));
+  t.equal(useOfKeys(log.decisions), undefined);
+  // Three more than these requests.
+  add(listModels(), left(89));
+  add(listModels(), left(88));
+  t.match(useOfKeys(log.decisions), { verdict: 'other', key: 'primary' });
 });

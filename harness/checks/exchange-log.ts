@@ -1,4 +1,6 @@
+import { unclear } from '../../limiter/decisions.ts';
 import { shellQuote } from '../../reports/text/shell.ts';
+import { decisionOf, type KeyedDecision } from '../../scenarios/rate-limit/decisions.ts';
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { headerOf, isSuccess, replyInWords } from '../../scenarios/vocabulary/expectations.ts';
@@ -29,6 +31,8 @@ export const endpointOfRequest = ({ method, path }: Request): string => `${metho
 /** Records every exchange of a run, and collects what is read from all of them together. */
 export class ExchangeLog {
   readonly answers = new AnswerLog();
+  /** Of all requests with a key, in the order of their answers. */
+  readonly decisions: KeyedDecision[] = [];
   readonly warnings = new Set<string>();
   readonly silences = new SilentEndpoints();
   readonly #target: TargetAccess;
@@ -60,6 +64,12 @@ export class ExchangeLog {
     const exchange = exchangeRecord(sent, this.#target, this.#began);
     this.#sent.set(reply, { request, exchange });
     const endpoint = interfaceEndpoint(endpointOfRequest(request));
+    if (key !== undefined) {
+      const isOrdinary = endpoint !== undefined && reply.kind === 'answer';
+      const decision = decisionOf(reply, endpoint);
+      if (endpoint === undefined) decision.outcome = unclear;
+      this.decisions.push({ key: key.label, decision, isOrdinary });
+    }
     if (isTimely && !request.isAside && endpoint !== undefined && reply.kind === 'answer')
       this.#sent.set(this.answers.add(endpoint, request, key?.label, reply), { request, exchange });
     return { reply, exchange };

@@ -98,7 +98,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     session.close();
   }
   const all = checks.flatMap((check) => results.get(check.id) ?? []);
-  const finished = withoutOtherUse(all, checks, session.log.answers.all);
+  const finished = withoutOtherUse(all, checks, session.log.decisions);
   return {
     checks: finished,
     causes: causesOf(finished),

@@ -29,6 +29,11 @@ export async function printDryRun(run: RunContext): Promise<0> {
     totalLine(plan, keys, allowed),
     ...(plan.generations > 0 ? [tokensLine(plan)] : []),
     `This assumes ${mostModels} or more listed models. With fewer models a run sends fewer requests.`,
+    ...(plan.episodes.length > 0
+      ? [
+          'Where a window ends before its limit is used up, or requests come back one by one, the limit is used up again.',
+        ]
+      : []),
     ...paragraph(await loadLines(run)),
     ...paragraph(skippedLines(plan, allowed !== undefined)),
   ];

@@ -1,6 +1,6 @@
 import { admitted, type Decision, decisionsFrom, refused, unclear } from '../../limiter/decisions.ts';
 import { type LimitUse, limitUse } from '../../limiter/questions/other-use.ts';
-import type { Answered, Burst } from '../vocabulary/episodes.ts';
+import type { Burst } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../vocabulary/expectations.ts';
 import type { Deviation, EpisodeExpectation } from '../vocabulary/suite.ts';
@@ -20,14 +20,19 @@ export function decisionOf(reply: Reply, operation = ''): Decision {
   };
 }
 
-/** Tells if something other than the run used the limit of one of its keys, or its keys share a counter. */
-export function useOfKeys(answers: readonly Answered[]): LimitUse | undefined {
-  const byKey = Map.groupBy(answers, ({ key }) => key);
+/** A request with a key: whatever its path and answer, a limiter may have counted it. */
+export interface KeyedDecision {
+  key: string;
+  decision: Decision;
+  /** It was answered, and sent to one of the three endpoints: some limiters count no other request. */
+  isOrdinary: boolean;
+}
+
+/** Tells if something other than these requests used the limit of a key, or if keys share a counter. */
+export function useOfKeys(all: readonly KeyedDecision[]): LimitUse | undefined {
+  const byKey = Map.groupBy(all, ({ key }) => key);
   return limitUse(
-    [...byKey].flatMap(([key, own]) => {
-      const decisions = own.map(({ reply, endpoint }) => decisionOf(reply, endpoint));
-      return key === undefined ? [] : [{ key, decisions: decisionsFrom(decisions) }];
-    }),
+    [...byKey].map(([key, own]) => ({ key, decisions: decisionsFrom(own.map(({ decision }) => decision)) })),
   );
 }
 

@@ -1,5 +1,4 @@
-import { loweredByAnotherKey, useOfKeys } from '../../../scenarios/rate-limit/decisions.ts';
-import type { Answered } from '../../../scenarios/vocabulary/episodes.ts';
+import { type KeyedDecision, loweredByAnotherKey, useOfKeys } from '../../../scenarios/rate-limit/decisions.ts';
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
 import type { CheckResult } from '../../../schemas/generated/types.ts';
 
@@ -10,16 +9,19 @@ const cause = 'something-else-used-a-key';
  * the limit of a key. More admissions than the limit stay a failure, whoever uses the key. A fall of Remaining for another key must be
  * seen in all requests of the run: in a few requests it may have other causes.
  */
-export function withoutOtherUse(results: CheckResult[], checks: readonly Check[], all: readonly Answered[]) {
+export function withoutOtherUse(results: CheckResult[], checks: readonly Check[], all: readonly KeyedDecision[]) {
   const excusable = new Set(checks.filter(({ exclusive }) => exclusive).map(({ id }) => id));
   const isExcusable = ({ id, outcome }: CheckResult): boolean => outcome === 'violated' && excusable.has(id);
-  const use = results.some(isExcusable) ? useOfKeys(all) : undefined;
+  const isAsked = results.some(isExcusable);
+  const use = isAsked ? useOfKeys(all) : undefined;
+  // Requests that may not have been counted hide those of somebody else.
+  const mayHide = isAsked && use === undefined && useOfKeys(all.filter(({ isOrdinary }) => isOrdinary)) !== undefined;
   return results.map((result): CheckResult => {
     if (!isExcusable(result)) return result;
     const { wanted: _, got: __, ...rest } = result;
     if (use?.verdict === 'other') return { ...rest, outcome: 'blocked', because: use.says, cause };
     const isExplained = use === undefined && result.deviation?.is === loweredByAnotherKey.is;
-    return isExplained ? { ...rest, outcome: 'blocked', because: explained } : result;
+    return isExplained || mayHide ? { ...rest, outcome: 'blocked', because: explained } : result;
   });
 }
 
