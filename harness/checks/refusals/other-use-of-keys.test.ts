@@ -43,6 +43,12 @@ t.test('a fall that requests with another key explain stays a violation', async 
     decided(3000 + index * 10, left, index % 3 === 1 ? 'bystander' : 'primary'),
   );
   t.match(judged(taken), { outcome: 'violated', got: 'lowered' });
+  const silent = { ...decided(3001, Number.NaN), isOrdinary: false };
+  t.match(
+    judged([...taken, silent, silent, silent]),
+    { outcome: 'violated' },
+    'requests without an answer excuse nothing',
+  );
 });
 
 t.test('requests that a limiter may not count hide somebody else, and never are somebody else', async (t) => {

@@ -12,10 +12,10 @@ const cause = 'something-else-used-a-key';
 export function withoutOtherUse(results: CheckResult[], checks: readonly Check[], all: readonly KeyedDecision[]) {
   const excusable = new Set(checks.filter(({ exclusive }) => exclusive).map(({ id }) => id));
   const isExcusable = ({ id, outcome }: CheckResult): boolean => outcome === 'violated' && excusable.has(id);
-  const isAsked = results.some(isExcusable);
-  const use = isAsked ? useOfKeys(all) : undefined;
-  // Requests that may not have been counted hide those of somebody else.
-  const mayHide = isAsked && use === undefined && useOfKeys(all.filter(({ isOrdinary }) => isOrdinary)) !== undefined;
+  const byOrdinary = results.some(isExcusable) ? useOfKeys(all.filter(({ isOrdinary }) => isOrdinary)) : undefined;
+  const use = byOrdinary?.verdict === 'other' ? useOfKeys(all) : byOrdinary;
+  // Requests that may have been counted or not explain the falls, or hide those of somebody else.
+  const mayHide = byOrdinary !== undefined && use === undefined;
   return results.map((result): CheckResult => {
     if (!isExcusable(result)) return result;
     const { wanted: _, got: __, ...rest } = result;
