@@ -80,6 +80,14 @@ t.test('a dry run names the requests of its load too', async (t) => {
   t.match(said, /Load, per-key-429: .* Arrivals paced: .* Keys noisy: 3 times its rate limit, in groups of at most 4/);
 });
 
+t.test('a dry run says when a limit is used up again', async (t) => {
+  const args = ['check', 'http://127.0.0.1:9', '--dry-run', '--suite', 'rate-limit'];
+  const said = async (env: Record<string, string>) => (await inProcess(args, { directory: t.testdir(), env })).stdout;
+  const again = /Where a window ends before its limit is\s+used up, or requests come back one by one/;
+  t.match(await said({ TEXTGEN_KEY: 'plan-key', TEXTGEN_KEY_EXHAUSTIBLE: 'plan-key-spent' }), again);
+  t.notMatch(await said({ TEXTGEN_KEY: 'plan-key' }), again, 'without a key no limit is used up');
+});
+
 t.test('a rate that was measured here goes before one that is assumed', async (t) => {
   const kept = { measuredAt: '2026-11-20T10:00:00.000Z', cores: availableParallelism(), perSecond: { k6: 10 } };
   const said = await planned(t, ['--profile', 'per-key-429', '--windows', '1', '--pods', '2'], { calibrated: kept });

@@ -31,7 +31,7 @@ export const endpointOfRequest = ({ method, path }: Request): string => `${metho
 /** Records every exchange of a run, and collects what is read from all of them together. */
 export class ExchangeLog {
   readonly answers = new AnswerLog();
-  /** Of all requests with a key, in the order of their answers. */
+  /** Every request with a key, as its limiter may have decided it; in the order of their ends. */
   readonly decisions: KeyedDecision[] = [];
   readonly warnings = new Set<string>();
   readonly silences = new SilentEndpoints();

@@ -117,9 +117,9 @@ export async function learnKeyLimits(
 }
 
 /**
- * Keys with the same limit probably have the same limiter. A learnt window gives way to that of another key if the responses of all
- * these keys leave only the other one possible, or if both are and more keys have the other. A key whose window could not be told
- * gets the one that all others have, even if its own responses exclude it.
+ * Keys with the same limit probably have the same limiter, so that its window is possible for all of them. Of the windows that were
+ * learnt, each key gets the one that the responses of all keys leave possible; of several, the one that most keys have, or its own.
+ * If all learnt windows are equal, a key whose window could not be told gets that one, even if its own responses exclude it.
  */
 export function withWindowsOfOthers(all: readonly KeyLimits[]): KeyLimits[] {
   return all.map((limits) => {

@@ -151,6 +151,7 @@ t.test('a read that is refused with another status than 429, though it was answe
   t.match(judged(403), { got: /403 for GET \/v1\/models while POST \/v1\/generate is refused with 429/ });
   t.match(judged(403, { counted: [] }), { outcome: 'inapplicable' }, 'it was not seen to count');
   t.match(judged(429), { outcome: 'inapplicable' });
+  t.match(judged(404), { outcome: 'inapplicable' }, 'the model may be gone');
   t.match(judged(503), { outcome: 'inapplicable' }, 'a 5xx is no word about the limit');
   t.same(operationsHeld.samples(drainOf(503)), []);
   t.equal(operationsHeld.samples(drainOf(403)).length, 1);

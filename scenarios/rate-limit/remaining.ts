@@ -137,11 +137,11 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
 const generation = 'POST /v1/generate';
 
 /**
- * A read that was answered with 2xx before, and is refused as invalid or forbidden now. A 5xx does not come from the limiter, and the
- * generation with an Idempotency-Key is another request than those before.
+ * A read that was answered with 2xx before, and is refused as invalid or forbidden now. A 5xx does not come from the limiter, a model
+ * may be gone, and the generation with an Idempotency-Key is another request than those before.
  */
 const isWronglyRefused = ({ operation, reply }: Drain['elsewhere'][number]): boolean =>
-  operation !== generation && !hasStatus(reply, 429) && reply.kind === 'answer' && /^4/.test(`${reply.status}`);
+  operation !== generation && reply.kind === 'answer' && /^4(?!04|29)/.test(`${reply.status}`);
 
 const wronglyRefused = ({ elsewhere, counted }: Drain): Drain['elsewhere'][number] | undefined =>
   elsewhere.find((each) => counted.includes(each.operation) && isWronglyRefused(each));
