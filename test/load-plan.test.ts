@@ -83,7 +83,7 @@ t.test('a dry run names the requests of its load too', async (t) => {
 t.test('a dry run says when a limit is used up again', async (t) => {
   const args = ['check', 'http://127.0.0.1:9', '--dry-run', '--suite', 'rate-limit'];
   const said = async (env: Record<string, string>) => (await inProcess(args, { directory: t.testdir(), env })).stdout;
-  const again = /Where a window ends before its limit is\s+used up, or requests come back one by one/;
+  const again = /the limit is\s+used\s+up\s+again\./;
   t.match(await said({ TEXTGEN_KEY: 'plan-key', TEXTGEN_KEY_EXHAUSTIBLE: 'plan-key-spent' }), again);
   t.notMatch(await said({ TEXTGEN_KEY: 'plan-key' }), again, 'without a key no limit is used up');
 });
