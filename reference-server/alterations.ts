@@ -73,6 +73,12 @@ export function withoutHeader(answer: ServerAnswer, name: string): ServerAnswer 
   return { ...answer, headers: filterHeaders(answer.headers, (candidate) => candidate !== name) };
 }
 
+/** An answer without rate-limit headers. */
+export const withoutLimits = (answer: ServerAnswer): ServerAnswer => ({
+  ...answer,
+  headers: filterHeaders(answer.headers, (name) => !name.startsWith('x-ratelimit-')),
+});
+
 /** Parts that change every finished answer, rate-limit headers included. */
 export function changeAnswers(parts: Parts, change: AnswerChange): Parts {
   return {

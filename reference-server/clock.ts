@@ -20,7 +20,8 @@ export function clock(now: () => number = Date.now) {
   async function sleep(milliseconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sleeper = { until: current() + milliseconds, wake: resolve };
-    const timer = setTimeout(resolve, milliseconds);
+    // An answer that nobody waits for any more, whose connection is closed, keeps no process alive.
+    const timer = setTimeout(resolve, milliseconds).unref();
     sleepers.add(sleeper);
     await promise;
     clearTimeout(timer);

@@ -24,14 +24,14 @@ export type Controls = {
   clear(): void;
   /** Adds an answer that a request gets in place of the usual one. */
   next(answer: NextAnswer, options?: NextOptions): void;
-  /** Sets the clock forward, by milliseconds or a duration such as `60s`. */
+  /** Sets the clock forward, by milliseconds or a duration such as `60s`. Not with a shared store, like `reset`. */
   advance(duration: number | string): void;
   /** Back to the beginning: counters, windows, stored results, journal, next answers and clock. */
   reset(): void;
 };
 
 /** The controls of a server. `setup` returns the current setup; `begin` replaces it by a new one. */
-export function controlsOf(setup: () => Setup, begin: () => void, hasOwnTime: boolean): Controls {
+export function controlsOf(setup: () => Setup, begin: () => void, hasOwnStore: boolean): Controls {
   return {
     truth() {
       const { keys, traffic, disturbances } = setup();
@@ -52,9 +52,12 @@ export function controlsOf(setup: () => Setup, begin: () => void, hasOwnTime: bo
     clear: () => setup().journal?.clear(),
     next: (answer, options) => setup().script.add(answer, options),
     advance(duration) {
-      if (!hasOwnTime) throw new OptionError('advance: windows in a shared store follow the clock of the store.');
+      if (!hasOwnStore) throw new OptionError('advance: windows in a shared store follow the clock of the store.');
       setup().clock.advance(millisecondsOf(duration, 'advance'));
     },
-    reset: begin,
+    reset() {
+      if (!hasOwnStore) throw new OptionError('reset: a shared store keeps its windows and results: empty the store.');
+      begin();
+    },
   };
 }

@@ -38,8 +38,6 @@ export type ServerOptions = {
   data?: (request: GenerationRequest) => object;
   /** Lets web pages of any origin use the server; default false. */
   cors?: boolean;
-  /** Part of every id; must differ between servers that share a store. */
-  replica?: string;
   clock?: Clock;
   timeOuts?: Partial<ServerTimeOuts>;
   /** Time that a duplicate waits for the first request with its Idempotency-Key; default 10 s. */

@@ -7,7 +7,7 @@ import { main } from './serve.ts';
 /** Runs the program until it has printed so many lines; what it wrote, and its exit code. */
 async function run(
   argv: string[],
-  { lines = 0, stdin = '' } = {},
+  { lines = 0, stdin = '', stopped = false } = {},
 ): Promise<{ code: number; out: string; err: string }> {
   const stop = new AbortController();
   let out = '';
@@ -24,7 +24,10 @@ async function run(
     },
   };
   try {
-    return { code: await main(argv, { stdin: Readable.from([stdin]), stdout, signal: stop.signal }), out, err };
+    // A standard input that nobody ends.
+    const open = new Readable({ read: () => stop.abort() });
+    const streams = { stdin: stopped ? open : Readable.from([stdin]), stdout, signal: stop.signal };
+    return { code: await main(argv, streams), out, err };
   } finally {
     process.stderr.write = write;
   }
@@ -47,6 +50,10 @@ t.test('keys come from a file or standard input and are never printed', async (t
     t.equal(code, 0);
     t.match(out, /^http:\/\/127\.0\.0\.1:\d+\n$/);
   }
+});
+
+t.test('it can be stopped while it reads keys from standard input', async (t) => {
+  t.same(await run(['--keys', '-'], { stopped: true }), { code: 0, out: '', err: '' });
 });
 
 t.test('a password in the arguments is named, and never printed', async (t) => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { fixtureData, fixtureIn, fixtureModels } from './content/fixtures.ts';
@@ -70,9 +71,9 @@ async function fixturesFrom({ models, data }: ServeArguments): Promise<Pick<Serv
   };
 }
 
-async function keysFrom(file: string | undefined, stdin: NodeJS.ReadableStream): Promise<readonly KeyRecord[]> {
+async function keysFrom(file: string | undefined, { stdin, signal }: Pick<ServeStreams, 'stdin' | 'signal'>) {
   if (file === undefined) return demoKeys;
-  if (file === '-') return keysIn(await text(stdin), 'standard input');
+  if (file === '-') return keysIn(await text(addAbortSignal(signal, stdin as Readable)), 'standard input');
   return keysIn(await contentOf(file, '--keys', 'keys file'), file);
 }
 
@@ -87,7 +88,7 @@ const passwordIsSeen =
 /** Runs a server until the signal, then waits for the requests in flight. Throws an OptionError for wrong options. */
 export async function serve(typed: ServeArguments, { stdin, stdout, signal }: ServeStreams): Promise<void> {
   const { defect: defects = [], variant: variants = [], fault = [], models: _, data: __, ...plain } = typed;
-  const keys = await keysFrom(typed.keys, stdin);
+  const keys = await keysFrom(typed.keys, { stdin, signal });
   const { TEXTGEN_ADMIN_TOKEN: adminToken = '', TEXTGEN_REDIS_PASSWORD: storePassword = '' } = process.env;
   const mock = {
     ...(await fixturesFrom(typed)),
@@ -126,6 +127,7 @@ export async function main(argv: readonly string[], streams: ServeStreams): Prom
     await serve(command.parse(argv, { from: 'user' }).opts(), streams);
     return 0;
   } catch (error) {
+    if ((error as Error).name === 'AbortError') return 0;
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof OptionError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startAdmin } from './admin.ts';
 import { assembleParts } from './assembly.ts';
+import { clock } from './clock.ts';
 import type { Model } from './content/models.ts';
 import { type Controls, controlsOf } from './controls.ts';
 import { withCors } from './cors.ts';
@@ -31,7 +32,8 @@ const retention = { seconds: 86_400, entries: 100_000, bytes: 67_108_864 };
 /** Starts a server; throws an OptionError, or the error of node:net when it cannot listen. */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', variants = [], defects = [], adminPort, store: place = 'memory' } = options;
-  const shared = place === 'memory' ? undefined : await sharedStore(place, options);
+  const redis = place === 'memory' ? undefined : await import('./stores/redis.ts');
+  const shared = await redis?.redisStore(place, options.clock ?? clock(), retention.seconds, options.storePassword);
   const begin = (): Parts => {
     const setup = setupOf(options);
     const parts = assembleParts(correctParts(setup, shared ?? memoryStore(setup.clock, retention)), variants, defects);
@@ -62,9 +64,4 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     await close(0);
     throw error;
   }
-}
-
-async function sharedStore(place: string, options: ServerOptions) {
-  const { redisStore } = await import('./stores/redis.ts');
-  return await redisStore(place, setupOf(options).clock, retention.seconds, options.storePassword);
 }

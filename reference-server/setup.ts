@@ -7,7 +7,7 @@ import { Journal } from './mock/journal.ts';
 import { Script } from './mock/script.ts';
 import type { ServerOptions } from './options.ts';
 
-/** Settings and shared state of one server. `replica` is part of every id. */
+/** Settings and shared state of one server. `replica` is part of every id, and differs between servers that share a store. */
 export type Setup = Readonly<ReturnType<typeof setupOf>>;
 
 export function setupOf(options: ServerOptions) {
@@ -22,7 +22,7 @@ export function setupOf(options: ServerOptions) {
     data,
     keys: keyring(options.keys),
     seed: options.seed ?? 1,
-    replica: options.replica ?? (store === 'memory' ? 'a' : randomBytes(4).toString('hex')),
+    replica: store === 'memory' ? 'a' : randomBytes(4).toString('hex'),
     traffic: { inFlight: 0, receiving: 0 },
     disturbances: { latency: latency === undefined ? undefined : latencyOf(latency), faults, delays },
     maximumInFlight: options.maxInFlight ?? Number.POSITIVE_INFINITY,

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -34,6 +35,21 @@ t.test('pipelined requests in flight are all answered, the last with Connection:
       [200, 'close'],
     ],
   );
+});
+
+t.test('an answer whose client has left keeps no process alive', async (t) => {
+  const program = new URL('../test/reference-server/left-answer.ts', import.meta.url).pathname;
+  const began = performance.now();
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] });
+  t.same(await once(child, 'exit'), [0, null]);
+  t.ok(performance.now() - began < 30_000, 'its latency of a minute is not waited for');
+});
+
+t.test('header names in lower case do not keep a connection that is to be closed', async (t) => {
+  await using server = await listen({ keys, variants: ['lower-case-headers'] });
+  const close = get.replace('Host: a', 'Host: a\r\nConnection: close');
+  const { ended, answers } = await converse(server.port, [close], { expected: 2 });
+  t.match({ ended, answers }, { ended: true, answers: [{ status: 200, headers: { connection: 'close' } }] });
 });
 
 t.test('requests sent before the end are answered, even if they were not read yet', async (t) => {

@@ -149,11 +149,15 @@ export async function reference(options: ReferenceOptions = {}): Promise<Referen
   };
 }
 
-/** A function whose result is an object; another one is an error of the caller, which the server answers with 500. */
-const withObject =
-  (data: (request: GenerationRequest) => object) =>
-  (request: GenerationRequest): object =>
-    fixtureData(data(request), 'data')();
+/** A function whose result is an object; another one is an error of the caller, told as a warning, which the server answers with 500. */
+const withObject = (data: (request: GenerationRequest) => object) => (request: GenerationRequest) => {
+  try {
+    return fixtureData(data(request), 'data')();
+  } catch (error) {
+    process.emitWarning(error as Error);
+    throw error;
+  }
+};
 
 function asUsage(act: () => void): void {
   try {

@@ -8,6 +8,7 @@ export const run: RunCommand = async ({ options }, { stdout, stop }) => {
   try {
     await serve(options as object as ServeArguments, { stdin: process.stdin, stdout, signal: stop });
   } catch (error) {
+    if ((error as Error).name === 'AbortError') return 0;
     if (error instanceof OptionError) throw new UsageError(error.message);
     throw error;
   }

@@ -1,7 +1,7 @@
 import { randomNumbers } from '../../schemas/random.ts';
 import type { GenerationRequest } from '../vocabulary/exchange.ts';
 
-/** A 32-bit hash (FNV-1a) of a text, of which at most 128 evenly spread characters are looked at. */
+/** A 32-bit hash (FNV-1a) of a text, of which at most 32 evenly spread characters are looked at. */
 export function hash(text: string, start = 0x811c9dc5): number {
   const step = 1 + (text.length >> 5);
   let value = start ^ text.length;

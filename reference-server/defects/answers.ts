@@ -2,11 +2,11 @@ import type { Operation } from '../../schemas/generated/types.ts';
 import {
   changeModels,
   changeSome,
-  filterHeaders,
   type Members,
   membersOf,
   type Select,
   withBody,
+  withoutLimits,
 } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
 import { type Exchange, header, type ServerAnswer } from '../vocabulary/exchange.ts';
@@ -32,22 +32,13 @@ const isPage = ({ target }: Exchange): boolean => target.includes('?');
 const hasEmoji = ({ request }: Exchange): boolean => /[\u{10000}-\u{10ffff}]/u.test(request?.prompt ?? '');
 
 /** Answers with a body of bytes or text instead of the one it was built with. */
-const withText = (answer: ServerAnswer, body: string | Buffer): ServerAnswer => {
-  const { asciiBody: _, ...rest } = answer;
-  return { ...rest, body };
-};
+const withText = (answer: ServerAnswer, body: string | Buffer): ServerAnswer => ({ ...answer, body });
 
 /** Sends the id and the data of a generation in the shape of another interface. */
 const unwrap = (answer: ServerAnswer): ServerAnswer => {
   const { id, data } = membersOf(answer);
   return withBody(answer, { id, object: 'text_completion', data });
 };
-
-const isRateHeader = (name: string): boolean => name.startsWith('x-ratelimit-');
-const withoutLimits = (answer: ServerAnswer): ServerAnswer => ({
-  ...answer,
-  headers: filterHeaders(answer.headers, (name) => !isRateHeader(name)),
-});
 
 const omitsLimits = (name: string, situation: string, where: Select): Defect =>
   answerDefect(

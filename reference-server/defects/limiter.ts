@@ -3,10 +3,10 @@ import {
   changeAnswers,
   changeCounts,
   changeRateHeaders,
-  filterHeaders,
   hasCode,
   withLimiter,
   withoutHeader,
+  withoutLimits,
   withValue,
   wrapLimiter,
 } from '../alterations.ts';
@@ -68,7 +68,7 @@ const omittingDefect = (on: string, answers: string, where: (answer: ServerAnswe
     '8.2/every-response',
     `Adds the rate-limit headers in code that ${answers} do not reach.`,
     where,
-    (answer) => ({ ...answer, headers: filterHeaders(answer.headers, (name) => !name.startsWith('x-ratelimit-')) }),
+    withoutLimits,
   );
 
 const isOverLimit = hasCode('rate_limit_exceeded');

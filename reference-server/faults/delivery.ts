@@ -10,7 +10,11 @@ export function deliverUnusually(
 ) {
   const { socket } = response.req;
   if (delivery === 'reset') resetConnection(socket);
-  if (delivery === 'headers-as-given') response.writeHead(status, [...headers]).end(body);
+  if (delivery === 'headers-as-given') {
+    const isGiven = headers.some((text, at) => at % 2 === 0 && text.toLowerCase() === 'connection');
+    const connection = isGiven ? [] : ['connection', response.shouldKeepAlive ? 'keep-alive' : 'close'];
+    response.writeHead(status, [...headers, ...connection]).end(body);
+  }
   if (delivery !== 'truncated' && delivery !== 'chunked') return;
   const whole = Buffer.from(body);
   const half = whole.length >> 1;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { randomNumbers } from '../../schemas/random.ts';
 import { authenticatedExchange, parts } from '../../test/reference-server/exchange.ts';
@@ -91,10 +92,14 @@ t.test('a rule matches by method, path and headers, and selects by ordinal or at
 
 const good = '{"id":"a","object":"generation"}';
 const handler = (): ServerAnswer => ({ status: 200, body: good, headers: [] });
-const numbered = (ordinal: number): Exchange =>
-  Object.assign(authenticatedExchange(), {
+function numbered(ordinal: number, id = 'one'): Exchange {
+  const exchange = authenticatedExchange();
+  const key = { ...exchange.key, id } as NonNullable<Exchange['key']>;
+  return Object.assign(exchange, {
+    key,
     count: { admitted: true, limit: 9, remaining: 1, resetAt: 0, now: 0, ordinal },
   });
+}
 
 t.test('each fault changes the answer in its own way, and no such answer is stored', async (t) => {
   const cases: [fault: FaultRule['fault'], wanted: object][] = [
@@ -112,10 +117,10 @@ t.test('each fault changes the answer in its own way, and no such answer is stor
 });
 
 t.test('random faults depend on seed, key and ordinal only, not on the order', async (t) => {
-  const faulty = async (seed: number, ordinals: number[]): Promise<number[]> => {
+  const faulty = async (seed: number, ordinals: number[], key?: string): Promise<number[]> => {
     const disturbed = injectFaults(parts({ seed, faults: [{ probability: 0.3, fault: 500 }] }), handler);
     const hit: number[] = [];
-    for (const ordinal of ordinals) if ((await disturbed(numbered(ordinal))).status === 500) hit.push(ordinal);
+    for (const ordinal of ordinals) if ((await disturbed(numbered(ordinal, key))).status === 500) hit.push(ordinal);
     return hit.sort((a, b) => a - b);
   };
   const ordinals = Array.from({ length: 300 }, (_, at) => at + 1);
@@ -123,13 +128,17 @@ t.test('random faults depend on seed, key and ordinal only, not on the order', a
   t.same(await faulty(1, ordinals.toReversed()), hit);
   t.notSame(await faulty(2, ordinals), hit);
   t.ok(hit.length > 60 && hit.length < 120, `${hit.length} of 300`);
+  const long = '0b5f2a1c-9d3e-4f60-8a77-2c1d9e5b4a36';
+  const ofLong = await faulty(1, ordinals, long);
+  t.ok(ofLong.length > 60 && ofLong.length < 120, `${ofLong.length} of 300 for a key with a long id`);
 });
 
 t.test('the measured delays are recorded by key', async (t) => {
   const made = parts({ latency: '12' });
   const disturbed = injectFaults(made, handler);
   const began = performance.now();
-  await disturbed(numbered(1));
+  // The delay alone keeps no process alive.
+  await Promise.all([disturbed(numbered(1)), pause(20)]);
   const took = (performance.now() - began) * 1000;
   const recorded = made.setup.disturbances.delays.get('one');
   t.equal(recorded?.count, 1);

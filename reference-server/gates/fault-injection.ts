@@ -1,5 +1,4 @@
-import { randomNumbers } from '../../schemas/random.ts';
-import { hash } from '../content/generation.ts';
+import { seededRandom } from '../../schemas/random.ts';
 import { recordDelay } from '../faults/delays.ts';
 import { type FaultRule, matches, picks } from '../faults/rule.ts';
 import type { Parts } from '../parts.ts';
@@ -8,7 +7,7 @@ import { interfaceRefusal } from './interface-refusal.ts';
 
 /** Random numbers from the seed, the key and the ordinal of the request: the same at any concurrency and on any replica. */
 function drawsOf(seed: number, exchange: Exchange): () => number {
-  return randomNumbers(hash(`${keyOf(exchange).id} ${exchange.count?.ordinal}`, seed));
+  return seededRandom(`${seed} ${keyOf(exchange).id} ${exchange.count?.ordinal}`);
 }
 
 /** The body of an answer with 0 as its first member. */

@@ -77,7 +77,7 @@ export function memoryResults(clock: Clock, retention: Retention): Results {
     settled: (scope, milliseconds) =>
       new Promise((resolve) => {
         const claim = pending.get(scope);
-        const timer = setTimeout(resolve, claim === undefined ? 0 : milliseconds);
+        const timer = setTimeout(resolve, claim === undefined ? 0 : milliseconds).unref();
         claim?.wake.push(() => resolve(clearTimeout(timer)));
       }),
   };

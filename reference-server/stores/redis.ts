@@ -64,7 +64,6 @@ async function connect(url: string): Promise<Redis> {
     // After a failover the address leads to another server, but this connection stays with the demoted one.
     reconnectOnError: ({ message }) => /^(READONLY|LOADING)/.test(message),
   });
-  client.on('error', () => {});
   client.defineCommand('take', { numberOfKeys: 2, lua: take });
   for (const [name, lua] of Object.entries({ claim, settle })) client.defineCommand(name, { numberOfKeys: 1, lua });
   return client;
@@ -78,6 +77,8 @@ const resultKey = (scope: string): string => `textgen:result:${scope}`;
  */
 export async function redisStore(place: string, clock: Clock, retentionSeconds: number, password = ''): Promise<Store> {
   const client = await connect(addressOf(place, password));
+  const problems = new Set<string>();
+  client.on('error', ({ message }) => problems.add(message));
   async function run<Reply>(script: Script, ...of: Argument[]): Promise<Reply> {
     try {
       return await (client as Redis & Record<Script, (...of: Argument[]) => Promise<Reply>>)[script](...of);
@@ -95,6 +96,7 @@ export async function redisStore(place: string, clock: Clock, retentionSeconds: 
   }
   // A store that is down at the start is treated like one that goes down later.
   await Promise.race([new Promise((resolve) => client.once('ready', resolve)), clock.sleep(1000)]);
+  if (client.status !== 'ready') process.emitWarning(`The store is not available yet: ${[...problems].join('; ')}`);
   return {
     limiter: {
       async count({ id, limit, windowSeconds }) {

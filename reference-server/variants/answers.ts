@@ -66,7 +66,7 @@ export const answerVariants: readonly Variant[] = [
   variant(
     'conventional-statuses',
     'statuses',
-    'Uses 404, 405, 409, 413, 415 and 422 where HTTP suggests them.',
+    'Uses 404, 405, 408, 409, 413, 415, 417, 422, 431 and 505 where HTTP suggests them.',
     (parts) => withErrors(parts, (entry) => ({ ...entry, status: entry.conventional })),
   ),
   ...[400, 403, 404].map((status) => statusVariant(status, 'unknown-model', 'model_not_found', 'an unknown model')),

@@ -1,10 +1,10 @@
 import {
   changeSome,
-  filterHeaders,
   type Members,
   replaceMembers,
   type Select,
   toText,
+  withoutLimits,
   wrapGate,
 } from '../alterations.ts';
 import { tokenOf } from '../gates/authenticate.ts';
@@ -66,9 +66,9 @@ export const jsonVariants: readonly Variant[] = [
   someVariant(
     'parses-first',
     'order-of-gates',
-    'Refuses what a strict parser refuses before it knows the key, and so without rate-limit headers.',
+    'Sends no rate-limit headers with the refusal of a body that a strict parser refuses.',
     ({ code }, exchange) => code === 'malformed_json' && isRefusedByParser(exchange),
-    (answer) => ({ ...answer, headers: filterHeaders(answer.headers, (name) => !name.startsWith('x-ratelimit-')) }),
+    withoutLimits,
   ),
   someVariant(
     'streams-on-request',

@@ -7,7 +7,6 @@ function lowerCase(answer: ServerAnswer): ServerAnswer {
     ['content-type', answer.contentType ?? 'application/json'],
     ['content-length', String(Buffer.byteLength(answer.body))],
     ['date', new Date().toUTCString()],
-    ['connection', answer.close ? 'close' : 'keep-alive'],
   ].flat();
   return {
     ...answer,
@@ -17,7 +16,7 @@ function lowerCase(answer: ServerAnswer): ServerAnswer {
 }
 
 function gzipIfAccepted(answer: ServerAnswer, exchange: Exchange): ServerAnswer {
-  const accepts = /\bgzip\b/.test(header(exchange, 'accept-encoding') ?? '');
+  const accepts = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(header(exchange, 'accept-encoding') ?? '');
   return accepts && answer.delivery === undefined ? gzip(answer) : answer;
 }
 

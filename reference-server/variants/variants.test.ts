@@ -274,9 +274,15 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
   chunked: [headerOf('transfer-encoding', sent), undefined, 'chunked'],
   'gzip-unasked': [headerOf('content-encoding', sent), undefined, 'gzip'],
   gzip: [
-    headerOf('content-encoding', (client) => client.send({ headers: { 'accept-encoding': 'br, gzip' } })),
-    undefined,
-    'gzip',
+    ({ client }) =>
+      Promise.all(
+        ['br, gzip', 'identity, gzip;q=0'].map(
+          async (accepted) =>
+            (await client.send({ headers: { 'accept-encoding': accepted } })).headers['content-encoding'],
+        ),
+      ),
+    [undefined, undefined],
+    ['gzip', undefined],
   ],
   'lower-case-headers': [rawNames, true, false],
 };

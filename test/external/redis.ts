@@ -47,7 +47,12 @@ export class RedisServer implements AsyncDisposable {
     const child = spawn(command, options, { stdio: ['ignore', 'pipe', 'ignore'] });
     this.child = child;
     let text = '';
-    while (!/Ready to accept connections/.test(text)) text += (await once(child.stdout, 'data'))[0];
+    const ended = once(child.stdout, 'end').then(() => {
+      throw new Error(`redis-server ended before it was ready:\n${text}`);
+    });
+    while (!/Ready to accept connections/.test(text))
+      text += (await Promise.race([once(child.stdout, 'data'), ended]))[0];
+    ended.catch(() => {});
     child.stdout.resume();
   }
 

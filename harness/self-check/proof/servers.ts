@@ -11,6 +11,7 @@ import { seededRandom } from '../../../schemas/random.ts';
 import { runChecks } from '../../checks/runner.ts';
 import { runWithClock, type SessionClock } from '../../http/clock.ts';
 import type { KeyInUse, TargetAccess } from '../../http/target-access.ts';
+import { machineTime, suspendedTime } from '../../io/suspensions.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../../targets/embedded.ts';
 import { listenOdd, oddServers } from './odd-servers.ts';
 
@@ -27,7 +28,7 @@ export interface ServerRun {
   server: Server;
   results: CheckResult[];
   milliseconds: number;
-  /** Longest delay of this process's event loop during the run, milliseconds. */
+  /** Longest delay of this process's event loop during the run, or the sleep of the machine, milliseconds. */
   heldUpMilliseconds: number;
   /** The delay that a tenth of all turns of the event loop exceeded, milliseconds: 20 if nothing delays it. */
   frequentDelayMilliseconds: number;
@@ -97,7 +98,7 @@ export async function runOnServer(
   const exhaustible = exhaustibleWindowSeconds(server, patient);
   const keys = embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? exhaustible : 6 }));
   await using listening = await start(server, seed, keys, times?.server);
-  const started = performance.now();
+  const [started, startedAt] = [performance.now(), machineTime()];
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const target: TargetAccess = {
@@ -117,7 +118,7 @@ export async function runOnServer(
     server,
     results,
     milliseconds: performance.now() - started,
-    heldUpMilliseconds: delay.max / 1e6,
+    heldUpMilliseconds: Math.max(delay.max / 1e6, suspendedTime(startedAt)),
     frequentDelayMilliseconds: delay.percentile(90) / 1e6,
     loadPerCore: (loadavg()[0] ?? 0) / availableParallelism(),
   };
