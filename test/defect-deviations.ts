@@ -5,7 +5,7 @@ import known from '../harness/checks/defect-deviations.json' with { type: 'json'
 import { flawsOf } from '../harness/self-check/proof/flaws.ts';
 import { prove } from '../harness/self-check/proof/prove.ts';
 import { servers } from '../harness/self-check/proof/servers.ts';
-import { deviationClass } from '../reports/summary/groups.ts';
+import { deviationClass } from '../reports/summary/deviation-words.ts';
 import { checks } from '../scenarios/index.ts';
 import type { CheckResult } from '../schemas/generated/types.ts';
 import { manualTime } from './manual-time.ts';

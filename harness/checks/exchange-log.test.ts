@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { oneLine } from '../../reports/text/safe-text.ts';
 import { useOfKeys } from '../../scenarios/rate-limit/decisions.ts';
 import type { Answer, Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { succeeds } from '../../scenarios/vocabulary/expectations.ts';
@@ -63,7 +64,8 @@ t.test('a command reads its key from a variable with several', { skip: withoutPr
   t.equal(sent.at(-1), before, command);
 });
 
-t.test('the command of a long request sends its body', { skip: withoutProgram('curl') }, async (t) => {
+/** A server that keeps the bodies it gets. */
+async function bodyServer(t: Test) {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') bodies.push(await text(request));
@@ -76,6 +78,11 @@ t.test('the command of a long request sends its body', { skip: withoutProgram('c
     ...{ keys: [{ role: 'primary', label: 'primary', secret: 'one' }], mask: (given) => given },
     ...{ declared: {}, provoke: {}, headers: [], tls: {} },
   };
+  return { bodies, target };
+}
+
+t.test('the command of a long request sends its body', { skip: withoutProgram('curl') }, async (t) => {
+  const { bodies, target } = await bodyServer(t);
   const body = `{"prompt":"it's",${' '.repeat(1_100_000)}"model":"a"}`;
   const random = Array.from({ length: 40_000 }, (_, index) => index.toString(36)).join('');
   const checks = [body, `{"prompt":"${random}"}`].map((sent, at): Check => {
@@ -90,6 +97,24 @@ t.test('the command of a long request sends its body', { skip: withoutProgram('c
   t.ok(bodies.at(-1) === body && bodies.length === 3, 'the same bytes');
   t.match(other?.exchanges.at(-1)?.curl, /^# this request is too long/);
 });
+
+t.test(
+  'the command of a body that no line shows as it is sends an equal one',
+  { skip: withoutProgram('curl') },
+  async (t) => {
+    const { bodies, target } = await bodyServer(t);
+    const prompt = "two  blanks, a family \u{1f468}\u200d\u{1f469} and it's\u2028more";
+    const steps = [{ send: generate({ members: { prompt } }), expect: [succeeds] }];
+    const check: Check = { id: 'a/b', clauses: ['5.1'], level: 'should', title: 'a fact', brokenBy: [], steps };
+    const run = { target, seed: 1, signal: new AbortController().signal, onEvent: () => {} };
+    const [result] = (await runChecks({ ...run, checks: [check] })).checks;
+    const curl = result?.exchanges.at(-1)?.curl ?? '';
+    t.equal(oneLine(curl), curl, 'it stands on one line as it is');
+    await promisify(execFile)('sh', ['-c', curl], { env: { ...process.env, TEXTGEN_KEY: 'one' } });
+    t.same(JSON.parse(bodies.at(-1) ?? ''), JSON.parse(bodies.at(-2) ?? ''));
+    t.equal(JSON.parse(bodies.at(-1) ?? '').prompt, prompt);
+  },
+);
 
 t.test('every request with a key may have lowered its Remaining, whatever its path and answer', async (t) => {
   const key = { role: 'primary' as const, label: 'primary', secret: 'one' };

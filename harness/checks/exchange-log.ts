@@ -1,4 +1,5 @@
 import { unclear } from '../../limiter/decisions.ts';
+import { plainJson } from '../../reports/text/safe-text.ts';
 import { shellQuote } from '../../reports/text/shell.ts';
 import { decisionOf, type KeyedDecision } from '../../scenarios/rate-limit/decisions.ts';
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
@@ -128,12 +129,21 @@ function curlCommand({ request, wire, key }: SentWire, { baseUrl, keys }: Target
   const address = shellQuote(new URL(baseUrl).origin + path);
   // curl adds a content type to --data, so it is given only if the request has a body.
   const sends = (data: string): string[] => (request.body === undefined ? [] : ['--data-binary', data]);
-  const command = [...parts, ...sends(shellQuote(body ?? '')), address].join(' ');
+  const command = [...parts, ...sends(shellQuote(bodyInShell(body ?? ''))), address].join(' ');
   if (command.length <= longestCommand) return command;
   const printed = printedInShell(body ?? '');
   return printed === undefined
     ? '# this request is too long for a command: run the check again to send it'
     : `${printed} | ${[...parts, ...sends('@-'), address].join(' ')}`;
+}
+
+/** The body; one that this program has written as JSON, in characters that every medium shows as they are. */
+function bodyInShell(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body)) === body ? plainJson(body) : body;
+  } catch {
+    return body;
+  }
 }
 
 /** Commands that print a long text consisting mainly of one repeated character; undefined for other texts. */

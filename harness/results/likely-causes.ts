@@ -1,4 +1,5 @@
-import { deviationClass, groupKey } from '../../reports/summary/groups.ts';
+import { deviationClass } from '../../reports/summary/deviation-words.ts';
+import { groupKey } from '../../reports/summary/groups.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 
 /** The deviations that each check shows under each defect, by the name of the defect and the id of the check. */

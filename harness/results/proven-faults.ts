@@ -1,4 +1,4 @@
-import { deviationClass } from '../../reports/summary/groups.ts';
+import { deviationClass } from '../../reports/summary/deviation-words.ts';
 import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 
 /** A fault of the limiter that a load proves: the defects that have it, and the deviations of checks that it explains. */

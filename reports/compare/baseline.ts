@@ -7,7 +7,8 @@ import type { Comparison } from './comparison.ts';
 import { lostLines } from './coverage.ts';
 
 /** `1 check worse, 3 checks no longer judged, 1 latency higher`. */
-function shortText({ checks, lost, lostAllowed, models, latencies, throughputs }: Comparison): string {
+function shortText(comparison: Comparison): string {
+  const { checks, lost, lostAllowed, models, load, latencies, throughputs } = comparison;
   const isLost = (kind: string) => lost.filter((part) => part.kind === kind && !lostAllowed).length;
   const counts: [number, one: string, many: string, word: string][] = [
     [checks.filter(({ change }) => change === 'worse').length, 'check', 'checks', 'worse'],
@@ -15,6 +16,7 @@ function shortText({ checks, lost, lostAllowed, models, latencies, throughputs }
     [isLost('clause'), 'clause', 'clauses', 'no longer decided'],
     [isLost('load') + isLost('threshold'), 'part of the load', 'parts of the load', 'no longer judged'],
     [models.filter(({ worse }) => worse).length, 'model', 'models', 'worse'],
+    [load.filter(({ worse }) => worse).length, 'result of the load', 'results of the load', 'worse'],
     [latencies.filter(({ verdict }) => verdict === 'slower').length, 'latency', 'latencies', 'higher'],
     [throughputs.filter(({ verdict }) => verdict === 'lower').length, 'rate', 'rates', 'lower'],
   ];

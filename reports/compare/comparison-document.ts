@@ -160,7 +160,7 @@ function tables(comparison: Comparison) {
         rows: checksByChange(comparison).map(checkRow),
       },
       // The reasons above name the worse ones by cause.
-      ...(comparison.worse && { fold: `${comparison.checks.length} checks changed` }),
+      ...(comparison.worse && { fold: `${plural(comparison.checks.length, 'check')} changed` }),
       columns: [['change', 'change'], from, to, ['detail', 'actual']],
     }),
     models: table({

@@ -71,7 +71,7 @@ function grids({ rows, runs }: Matrix): Grid[] {
     grid('Causes and checks that differ', undefined, differing.filter(isFailure)),
     ...(others.length === 0
       ? []
-      : [grid('Checks that differ without a failure', 'that differ, and failed in no run', others)]),
+      : [grid('Checks that differ without a failure', 'with different outcomes and no failure', others)]),
     grid('Checks that some runs do not have', 'that some runs do not have', partial),
     grid('Checks that do not differ', 'with the same outcome in all runs', same),
   ];

@@ -138,10 +138,12 @@ function groups(windows: readonly number[]): number[] {
 const height = 40;
 
 function spark({ windows, limit = 0, overAdmitted = 0 }: BarsOfRun, most: number): Markup {
+  if (windows.length === 0) return html``;
   const scale = (count: number): number => Math.round((count / Math.max(1, most)) * (height - 4) * 10) / 10;
   const shown = groups(windows);
   const width = Math.max(1, shown.length) * 10;
-  const says = `admitted per window: ${shown.join(', ')}; limit ${limit}`;
+  const what = shown.length < windows.length ? 'the most admitted in each group of windows' : 'admitted per window';
+  const says = `${what}: ${shown.join(', ')}${limit > 0 ? `; limit ${limit}` : ''}`;
   const line = html`<path d="M0 ${height - scale(limit)}H${width}"/>`;
   return html`<svg class="spark" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${says}">${each(
     shown,

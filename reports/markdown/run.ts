@@ -26,6 +26,7 @@ import { capitalize, levelWords, looks, outcomeWords, signs, subjectOf } from '.
 const tableBytes = 24_000;
 const observationBytes = 12_000;
 const causeBytes = 4_000;
+const longestLine = 1_200;
 
 function troubleRow(check: CheckResult): string[] {
   const word = levelWords[check.level];
@@ -53,7 +54,9 @@ function causeList({ causes }: RunDocument): string {
     const detail = reason.detail === undefined ? '' : `<br>${escaped(reason.detail)}`;
     return `${index + 1}. ${escaped(reason.says)}${counts === '' ? '' : ` (${counts})`}${detail}`;
   });
-  return lines.length > 0 ? `**Fix first**\n\n${within(lines, causeBytes).join('\n')}` : '';
+  const shown = within(lines, causeBytes);
+  const more = shown.length < lines.length ? `\n\nand ${plural(lines.length - shown.length, 'more cause')}` : '';
+  return lines.length > 0 ? `**Fix first**\n\n${shown.join('\n')}${more}` : '';
 }
 
 /** The worst check of a cause in full, with the names of the others. */
@@ -61,7 +64,9 @@ function details([check, ...others]: readonly CheckResult[]): string {
   if (check === undefined) return '';
   const also = others.map(({ id }) => id).join(', ');
   const lines = [...explanation(check), ...(also === '' ? [] : [['also', also] as const])].map(
-    ([label, text]) => `${label.padEnd(10)} ${oneLine(text, 1200)}`,
+    // A part of a command is none.
+    ([label, text]) =>
+      `${label.padEnd(10)} ${label === 'repeat' && text.length > longestLine ? 'see report.html' : oneLine(text, longestLine)}`,
   );
   const summary = `${signs[check.outcome]} ${check.id}: ${oneLine(headlineOf(check), 200)}`;
   return `<details><summary>${withoutHtml(summary)}</summary>\n\n${block(lines)}\n\n</details>`;

@@ -3,6 +3,16 @@ import { commaList } from '../text/words.ts';
 
 type Deviation = NonNullable<CheckResult['deviation']>;
 
+/** The deviation as one text, without the request; `other` for checks without one. */
+export const deviationClass = (deviation: Deviation | undefined): string =>
+  deviation === undefined ? 'other' : `${deviation.at} ${deviation.is}`;
+
+const overLimit = ['admissions too many', 'admissions too many at once', 'refusal missing'];
+
+/** True if the limiter admitted more than the limit, or refused nothing beyond it (rate-limit/limit-held-… and refused-…). */
+export const showsOverLimit = ({ outcome, deviation }: CheckResult): boolean =>
+  outcome === 'violated' && overLimit.includes(deviationClass(deviation));
+
 /** Deviations that say how the server decided or which answers it gave, by `at` and `is`. A `*` stands for any class. */
 const sentences: Record<string, Record<string, string>> = {
   status: {

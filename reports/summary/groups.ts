@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
-import { deviationInWords, partsOf } from './deviation-words.ts';
+import { deviationClass, deviationInWords, partsOf } from './deviation-words.ts';
 import { decisiveExchange } from './exchange-words.ts';
 
 type Deviation = NonNullable<CheckResult['deviation']>;
@@ -20,16 +20,6 @@ export function groupKey(check: CheckResult): string {
 /** The wrong part of the answer that blocks a check, and the status of that answer. */
 const blockedBy = (check: CheckResult, { operation, at, is }: Deviation): string =>
   [operation, at, is, decisiveExchange(check)?.response?.status].join(' ');
-
-/** The deviation as one text, without the request; `other` for checks without one. */
-export const deviationClass = (deviation: Deviation | undefined): string =>
-  deviation === undefined ? 'other' : `${deviation.at} ${deviation.is}`;
-
-const overLimit = ['admissions too many', 'admissions too many at once', 'refusal missing'];
-
-/** True if the limiter admitted more than the limit, or refused nothing beyond it (rate-limit/limit-held-… and refused-…). */
-export const showsOverLimit = ({ outcome, deviation }: CheckResult): boolean =>
-  outcome === 'violated' && overLimit.includes(deviationClass(deviation));
 
 /** True for a 2xx that should have been a refusal. */
 export const isAccepted = ({ outcome, deviation }: CheckResult): boolean =>

@@ -2,9 +2,10 @@ import type { CheckResult, Exchange, LimitResult, LoadResult, RunReport } from '
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, outcomeWords } from '../text/words.ts';
+import { showsOverLimit } from './deviation-words.ts';
 import { deviationSentence } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
-import { groupsOf, showsOverLimit, whyOneGroup } from './groups.ts';
+import { groupsOf, whyOneGroup } from './groups.ts';
 import { withVerdict } from './load-answer.ts';
 import { type Reason, rank } from './reason.ts';
 import { stopReason } from './sentence.ts';
@@ -199,7 +200,8 @@ function joined(all: Reason[], ofChecks: Reason[], ofLoads: Reason[]): Reason[] 
 
 function rest(others: Reason[]): Reason {
   const checks = worstFirst(others.flatMap((reason) => reason.checks));
-  const says = `${plural(others.length, 'other cause')} of ${plural(checks.length, 'check')}`;
+  const of = checks.length === 0 ? '' : ` of ${plural(checks.length, 'check')}`;
+  const says = `${plural(others.length, 'other cause')}${of}`;
   return { says, checks, causes: others.length };
 }
 

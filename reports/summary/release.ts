@@ -1,10 +1,10 @@
 import type { CheckResult, LoadKey, RunReport } from '../../schemas/generated/types.ts';
 import { plural, quantity } from '../text/quantities.ts';
 import { commaList } from '../text/words.ts';
+import { showsOverLimit } from './deviation-words.ts';
 import { lacksEvidence } from './explanation.ts';
 import { isExactlyTested, possibleRange, ruleOf } from './fineness.ts';
 import { isRequired } from './gating.ts';
-import { showsOverLimit } from './groups.ts';
 import { isHeld, reachedLimit, verdictCounts } from './load-answer.ts';
 import { levelCounts, withOutcome } from './sentence.ts';
 import { wasSent } from './thresholds.ts';
@@ -58,14 +58,15 @@ function thresholdFigure(load: RunReport['load']): ReleaseFigure | undefined {
 
 function limiter({ load, checks }: RunReport): ReleaseFigure | undefined {
   const name = 'limiter';
-  const keys = load.filter(({ validity }) => validity.verdict !== 'invalid').flatMap((one) => one.keys);
+  const valid = load.filter(({ validity }) => validity.verdict !== 'invalid');
+  const keys = valid.flatMap((one) => one.keys);
   if (load.length === 0) return { name, says: 'no load run', look: 'inapplicable' };
   if (keys.length === 0)
     return checks.some(showsOverLimit)
       ? { name, says: 'over its limit in checks', look: 'violated' }
       : { name, says: 'load run invalid', look: 'blocked' };
   const limited = keys.filter(({ limit }) => limit !== undefined);
-  if (limited.length === 0) return thresholdFigure(load);
+  if (limited.length === 0) return thresholdFigure(valid);
   if (!load.some(wasSent)) return { name, says: 'fault found before the load', look: 'violated' };
   const [over] = limited.flatMap((key) => overLimit(key) ?? []);
   if (over !== undefined) return { name, says: over, look: 'violated' };

@@ -5,7 +5,7 @@ import { oneLine } from '../text/safe-text.ts';
 import { capitalize, commaList, levelWords, outcomeWord, wordsOfResults } from '../text/words.ts';
 import { baselineText } from './baseline.ts';
 import { isRequired, levels } from './gating.ts';
-import { coverageText, headline, isOnlyWorse, isPartial, isUncovered, partialText } from './headline.ts';
+import { coverageText, headline, isPartial, isUncovered } from './headline.ts';
 import { sinceWhen } from './history.ts';
 import { answerWord, loadOutcome, loadVerdict, meetsThresholds, refusedInWords } from './load-answer.ts';
 
@@ -142,35 +142,20 @@ function checksWith({ checks }: RunReport, outcome: Outcome, verb: string): stri
   return `${commaList(levelCounts(matching))} ${matching.length === 1 ? 'check' : 'checks'} ${verb}`;
 }
 
-/** The reason for the verdict in one or two sentences. */
-export function verdictReason(report: RunReport): string {
-  const load = loadPart(report);
+/** The reason why a run is inconclusive, in one or two sentences. */
+export function inconclusiveReason(report: RunReport): string {
   const worse = report.baseline?.verdict === 'not worse' ? undefined : baselineText(report);
-  const reasons = {
-    departs: [isOnlyWorse(report) ? undefined : (checksWith(report, 'violated', 'failed') ?? load), worse],
-    conforms: [conformingReason(report) ?? load],
-    inconclusive: [
-      oneLine(stopReason(report) ?? '', 300) || undefined,
-      report.complete || stopReason(report) !== undefined ? undefined : 'the run was interrupted',
-      checksWith(report, 'blocked', 'blocked'),
-      checksWith(report, 'errored', 'ended with an internal error'),
-      report.load.every(meetsThresholds) ? undefined : load,
-      stopReason(report) === undefined && report.complete ? worse : undefined,
-    ],
-  }[report.verdict].filter((reason) => reason !== undefined);
+  const reasons = [
+    oneLine(stopReason(report) ?? '', 300) || undefined,
+    report.complete || stopReason(report) !== undefined ? undefined : 'the run was interrupted',
+    checksWith(report, 'blocked', 'blocked'),
+    checksWith(report, 'errored', 'ended with an internal error'),
+    report.load.every(meetsThresholds) ? undefined : loadPart(report),
+    stopReason(report) === undefined && report.complete ? worse : undefined,
+  ].filter((reason) => reason !== undefined);
   return reasons.length === 0 ? 'No required check was run.' : reasons.map(asSentence).join(' ');
 }
 
 /** A text with a capital and a full stop. */
 export const asSentence = (reason: string): string =>
   `${capitalize(reason)}${'.?!'.includes(reason.at(-1) ?? ' ') ? '' : '.'}`;
-
-function conformingReason(report: RunReport): string | undefined {
-  const passed = checksWith(report, 'passed', 'passed');
-  const { inapplicable } = report.counts;
-  if (passed === undefined) return undefined;
-  const isOne = report.checks.filter((check) => isRequired(check) && check.outcome === 'passed').length === 1;
-  const all = isOne ? passed : `all ${passed}`;
-  if (isPartial(report)) return `${partialText(report)}; ${all}`;
-  return inapplicable > 0 ? `${all}; ${inapplicable} not applicable` : all;
-}

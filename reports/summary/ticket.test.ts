@@ -23,6 +23,20 @@ t.test('a ticket names the clauses that a result breaks, not all that the check 
   t.match(ticket({ breaks: ['7/type'] }), '\n- Clauses: §7/type\n');
 });
 
+t.test('a command that is too long for a ticket is left out, not cut', async (t) => {
+  const [reason] = reasons(everyOutcome).filter(({ checks }) => checks.some(({ outcome }) => outcome === 'violated'));
+  const [check] = reason?.checks ?? [];
+  if (reason === undefined || check === undefined) throw new Error('the golden has a failed check');
+  const { ledger: _, ...plain } = check;
+  const exchanges = plain.exchanges.map((exchange) => ({
+    ...exchange,
+    curl: `curl -d '${'x'.repeat(3000)}' http://h`,
+  }));
+  const ticket = ticketText({ ...reason, checks: [{ ...plain, exchanges }] }, everyOutcome);
+  t.match(ticket, '\n- Command: see report.html\n');
+  t.notMatch(ticket, '```');
+});
+
 t.test('the variables that a command reads are named once', async (t) => {
   t.same(shellVariables('curl -H "authorization: Bearer $TEXTGEN_KEY" $X1 "$TEXTGEN_KEY"'), ['TEXTGEN_KEY', 'X1']);
   t.same(shellVariables("curl 'http://h/$%7Bx%7D'"), []);

@@ -14,11 +14,14 @@ export const shellVariables = (command: string): string[] => [
 ];
 
 const mostIds = 3;
+const longestCommand = 2000;
 
 function fencedCommand({ checks: [worst], load }: Reason, { repeatIt }: RunReport): string[] {
   const ofLoad = load === undefined ? undefined : repeatIt;
   const command = worst === undefined ? ofLoad : (repeatScript(worst) ?? decisiveExchange(worst)?.curl);
-  return command === undefined ? [] : ['```sh', oneLine(command.replaceAll('\n', '; '), 2000), '```'];
+  if (command === undefined) return [];
+  const line = oneLine(command.replaceAll('\n', '; '));
+  return line.length > longestCommand ? ['- Command: see report.html'] : ['```sh', line, '```'];
 }
 
 /** A cause for a ticket, in Markdown of at most 15 lines. Keys are masked, as everywhere in a report. */

@@ -1,4 +1,5 @@
 import type { CheckResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
+import { showsOverLimit } from './deviation-words.ts';
 
 /** True if the run found that more than the limit was admitted: only then is anything drawn as too much. */
 export const isOverLimit = ({ overAdmitted = 0, excess }: LoadKey): boolean => overAdmitted > 0 || excess !== undefined;
@@ -57,9 +58,14 @@ function around(rows: readonly WaterfallRow[], [before, after]: [number, number]
   return place < 0 ? [] : rows.slice(Math.max(0, place - before), place + after);
 }
 
-/** The requests of an episode around its limit, in the order of sending; empty if no limit is known or reached. */
-export function episodeWaterfall({ ledger = [], exchanges }: CheckResult): WaterfallRow[] {
+/**
+ * The requests of an episode around its limit, in the order of sending; empty if no limit is known or reached. A bucket admits more
+ * than its limit in some time, so a request is beyond it only if the check found that.
+ */
+export function episodeWaterfall(check: CheckResult): WaterfallRow[] {
+  const { ledger = [], exchanges } = check;
   const limit = limitIn(exchanges);
+  const isOver = showsOverLimit(check);
   if (limit === undefined) return [];
   let admitted = 0;
   return around(
@@ -73,7 +79,7 @@ export function episodeWaterfall({ ledger = [], exchanges }: CheckResult): Water
         took: tookMilliseconds,
         exchange,
       };
-      if (isAdmitted) return { ...own, number: admitted, look: admitted > limit ? 'over' : 'admitted' };
+      if (isAdmitted) return { ...own, number: admitted, look: isOver && admitted > limit ? 'over' : 'admitted' };
       return { ...own, look: status === 429 ? 'refused' : 'errors' };
     }),
     inCard,

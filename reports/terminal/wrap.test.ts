@@ -47,6 +47,8 @@ t.test('curl breaks only before options, and what a shell reads stays the same',
   t.ok(lines.length > 2);
   t.equal(lines.map((line) => line.replace(/ \\$/, '').trim()).join(' '), curl);
   t.ok(lines.slice(0, -1).every((line) => line.endsWith(' \\')));
+  const apostrophe = `curl -sS -d 'it'\\''s -5 | x' 'http://h'`;
+  t.same(wrapCurl(apostrophe, 20), ['curl -sS \\', `  -d 'it'\\''s -5 | x' \\`, "  'http://h'"]);
   t.same(wrapCurl('curl -sS http://h', 80), ['curl -sS http://h']);
   const script = `again() { curl -s -H 'a: b' 'http://h/v1'; }; export -f again; seq 29 | xargs -P 29 -I{} bash -c again`;
   t.same(wrapCurl(script, 48), [

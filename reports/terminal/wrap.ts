@@ -61,7 +61,7 @@ function continued(parts: readonly string[], width: number): string[] {
 }
 
 /** Quoted arguments, and the blanks before options of curl, before the URL and pipes, and after the commands of a script. */
-const optionBreaks = /\s+(?=-(?![PIfc])|'?https?:|\|)|(?<=;)\s+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+const optionBreaks = /\s+(?=-(?![PIfc])|'?https?:|\|)|(?<=;)\s+|\\.|'[^']*'|"(?:[^"\\]|\\.)*"/g;
 
 /**
  * A command or script broken before options, URL and pipes, and between commands, with a backslash at each break, so that it can

@@ -1,3 +1,4 @@
+import { plural } from './quantities.ts';
 import { oneLine, withoutCommands } from './safe-text.ts';
 
 /** GitHub and GitLab look for mentions, references and links in the text that they show: escapes do not hide them from it. */
@@ -69,6 +70,6 @@ export function comment(parts: string[], file: string): string {
     mostBytes,
   );
   const dropped = parts.length - kept.length;
-  if (dropped > 0) kept.push(`_${dropped} parts left out to keep this short: see \`${file}\`._`);
+  if (dropped > 0) kept.push(`_${plural(dropped, 'part')} left out to keep this short: see \`${file}\`._`);
   return `${kept.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -86,9 +86,14 @@ function withTexts<Document>(document: Document, other: (text: string, member: s
 
 /** JSON text with treacherous characters and `##[` as escape sequences. */
 export const jsonText = (value: unknown): string =>
-  withoutTreacherous(JSON.stringify(value, null, 2), (character) =>
-    Array.from({ length: character.length }, (_, unit) => escapeSequence(character.charCodeAt(unit))).join(''),
-  ).replace(workflowMarker, escapeSequence(0x23));
+  withoutTreacherous(JSON.stringify(value, null, 2), escapeSequences).replace(workflowMarker, escapeSequence(0x23));
+
+/** JSON text without blanks outside of its strings, with escape sequences for what would not stand on one line as it is. */
+export const plainJson = (json: string): string =>
+  withoutTreacherous(json, escapeSequences).replace(/ (?= )/g, escapeSequence(0x20));
+
+const escapeSequences = (character: string): string =>
+  Array.from({ length: character.length }, (_, unit) => escapeSequence(character.charCodeAt(unit))).join('');
 
 const escapeSequence = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
 

@@ -75,7 +75,8 @@ type Fold = ReturnType<typeof foldsOf>[number];
 /** `6 windows, one line each. 6 pass the limit of 20, with up to 22 admitted.` */
 export function windowsInWords(key: LoadKey): string {
   const { windows = [], limit = 0, windowSeconds = 0, requests } = key;
-  const over = windows.filter(({ admitted }) => admitted > limit);
+  const beyond = windows.filter(({ admitted }) => admitted > limit);
+  const over = isOverLimit(key) ? beyond : [];
   const drawn = new Set(requests?.window).size;
   const count =
     drawn < windows.length
@@ -84,6 +85,8 @@ export function windowsInWords(key: LoadKey): string {
   const most = Math.max(...over.map(({ admitted }) => admitted));
   if (over.length > 0)
     return `${count}. ${over.length} ${over.length === 1 ? 'passes' : 'pass'} the limit of ${quantity(limit)}, with ${over.length === 1 ? '' : 'up to '}${quantity(most)} admitted.`;
+  if (beyond.length > over.length)
+    return `${count}. Where they end is not known exactly, so that a line may pass the limit.`;
   const early = earlyWindows(key).length;
   if (early > 0) {
     const together = Math.max(...foldsOf(key).map(({ steps }) => steps.at(-1)?.number ?? 0));

@@ -84,13 +84,14 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome):
   );
   const limit = outcome === 'admitted' ? latencyLimit(load, key) : undefined;
   const [least, greatest] = [Math.min(...cells.map(({ bin }) => bin)), Math.max(...cells.map(({ bin }) => bin)) + 1];
-  const isShown = limit !== undefined && limit.milliseconds <= binBegin(high);
+  const isAbove = limit !== undefined && limit.milliseconds > binBegin(high);
+  const isBelow = limit !== undefined && limit.milliseconds < binBegin(low);
   const line =
     limit === undefined
       ? ''
-      : isShown
-        ? limitLine(y(limit.milliseconds), limit.says)
-        : html`<text class="label halo" x="${right - 3}" y="${box.top - 4}" text-anchor="end">${limit.says} is above</text>`;
+      : isAbove || isBelow
+        ? html`<text class="label halo" x="${right - 3}" y="${isAbove ? box.top - 4 : bottom - 4}" text-anchor="end">${limit.says} is ${isAbove ? 'above' : 'below'}</text>`
+        : limitLine(y(limit.milliseconds), limit.says);
   return chart(
     `${key}: latency of ${outcome} requests between ${latency(binBegin(least))} and ${latency(binBegin(greatest))} ms${limit === undefined ? '' : `, ${limit.says}`}`,
     html`${axes(

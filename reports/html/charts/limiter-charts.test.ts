@@ -66,6 +66,10 @@ t.test('a window that begins before the end of the one before goes on in its lin
 t.test('nothing is red that the run does not call too much', async (t) => {
   const open = { overAdmitted: 0 };
   t.equal(count(foldedWindows(keyWith([21], open)), /"over"/g), 0);
+  t.equal(
+    windowsInWords(keyWith([21], open)),
+    '1 window, one line each. Where they end is not known exactly, so that a line may pass the limit.',
+  );
   const { requests, ...key } = keyWith([22], open);
   const { window: _, ...flowing } = requests as ChartedRequests;
   t.equal(count(level({ ...key, requests: { ...flowing, roomIn: 'token-bucket' } }), /dots over/g), 0);
@@ -153,6 +157,8 @@ t.test('latencies are cells by time on a scale that keys share, with the thresho
     `${heatStrip({ ...perKeyLoad, limits: [{ ...limits[0], bounds: { atMost: 2000 } } as never] }, noisy, 'admitted')}`,
     /is above</,
   );
+  const low = { ...perKeyLoad, limits: [{ ...limits[0], bounds: { atMost: 0.001 } } as never] };
+  t.match(`${heatStrip(low, noisy, 'admitted')}`, /is below</);
   t.equal(binRange([]), undefined);
 });
 

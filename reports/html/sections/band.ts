@@ -4,7 +4,7 @@ import { sinceWhen } from '../../summary/history.ts';
 import { causeCount } from '../../summary/reason.ts';
 import { openQuestions, type ReleaseFigure, releaseFigures } from '../../summary/release.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
-import { sentenceParts, stopReason, verdictReason } from '../../summary/sentence.ts';
+import { inconclusiveReason, sentenceParts, stopReason } from '../../summary/sentence.ts';
 import { duration, instant } from '../../text/quantities.ts';
 import { looks } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
@@ -18,7 +18,7 @@ export const address = (url: string): Markup =>
 function meaning(report: RunReport): Markup {
   if (!report.complete && stopReason(report) === undefined)
     return html`<p class="meaning">Interrupted: the report has the results until then.</p>\n`;
-  return report.verdict === 'inconclusive' ? html`<p class="meaning">${verdictReason(report)}</p>\n` : html``;
+  return report.verdict === 'inconclusive' ? html`<p class="meaning">${inconclusiveReason(report)}</p>\n` : html``;
 }
 
 /** A ring that is filled by a share. */

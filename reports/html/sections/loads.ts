@@ -13,7 +13,7 @@ import { engineComparison } from './engines.ts';
 import type { Extent } from './exchange.ts';
 import { loadCharts } from './load-charts.ts';
 import { contradictions, loadNumbers, percentilesOf } from './load-numbers.ts';
-import { storyId } from './stories.ts';
+import { loadId, storyId } from './stories.ts';
 
 type Counted = Pick<LoadKey, 'admitted' | 'refused' | 'errors' | 'latency'>;
 
@@ -82,9 +82,13 @@ function limiter({ result, limiter: words }: LoadView): Markup {
   // Windows in which a limit was kept say nothing where the excess lies across them.
   const isUnshown = keys.some((key) => isOverLimit(key) && overageOf(key) === undefined);
   const judged = result.validity.verdict === 'invalid' || isUnshown ? [] : keys;
-  const reached = judged.flatMap(({ windows = [], limit: most = limit ?? Number.POSITIVE_INFINITY }) =>
-    windows.filter(({ admitted, refused }) => admitted >= most || refused > 0).map(({ admitted }) => admitted <= most),
-  );
+  const reached = judged.flatMap((key) => {
+    const { windows = [], limit: most = limit ?? Number.POSITIVE_INFINITY } = key;
+    // The ends of windows may not be known exactly, so only a key over its limit has windows that are.
+    return windows
+      .filter(({ admitted }) => admitted >= most)
+      .map(({ admitted }) => !isOverLimit(key) || admitted <= most);
+  });
   const kept =
     reached.length === 0
       ? ''
@@ -174,12 +178,5 @@ export function loadRuns(document: RunDocument, extent: Extent): Markup {
   const { report, loads: views, causes } = document;
   if (report.load.length === 0 && report.loadSkipped !== undefined)
     return html`<p class="prose">Load not run: ${report.loadSkipped}</p>`;
-  const used = new Set<string>();
-  const idOf = ({ profile: name, engine }: LoadResult): string => {
-    const candidates = [`load-${name}`, `load-${name}-${engine}`];
-    const id = candidates.find((candidate) => !used.has(candidate)) ?? `load-${name}-${engine}-${used.size}`;
-    used.add(id);
-    return id;
-  };
-  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent, causes.length > 0, view.toldIn && storyId(document, view.toldIn)))}${engineComparison(report.load)}`;
+  return html`${each(views, (view) => loadRun(view, loadId(view.result, report), extent, causes.length > 0, view.toldIn && storyId(document, view.toldIn)))}${engineComparison(report.load)}`;
 }

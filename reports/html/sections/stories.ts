@@ -100,15 +100,21 @@ function worstCard(worst: CheckResult, { leaves }: Headline, reason: Reason, rep
     ['one group', whyOneGroup(reason.checks)],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full, reason.load !== undefined)}</div>`}</div>
 ${tryIt(worst)}
-<div class="foot">${loadLink(reason)}${more}${evidence(worst, full, 'without curl')}${others(reason.checks.slice(1), room)}${takeAway(reason, report)}</div>
+<div class="foot">${loadLink(reason, report)}${more}${evidence(worst, full, 'without curl')}${others(reason.checks.slice(1), room)}${takeAway(reason, report)}</div>
 </article>
 `;
 }
 
-function loadLink({ load }: Pick<Reason, 'load'>): Markup {
+/** The anchor of a load: with --engine both, a profile has two. */
+export function loadId({ profile, engine }: LoadResult, { load }: RunReport): string {
+  const first = load.find((each) => each.profile === profile);
+  return first === undefined || first.engine === engine ? `load-${profile}` : `load-${profile}-${engine}`;
+}
+
+function loadLink({ load }: Pick<Reason, 'load'>, report: RunReport): Markup {
   if (load === undefined) return html``;
   const look = looks[load.validity.verdict === 'invalid' ? 'inconclusive' : 'departs'];
-  return html`<a class="${look} mark" href="#load-${load.profile}">${icon(look)} load run ${load.profile}</a>`;
+  return html`<a class="${look} mark" href="#${loadId(load, report)}">${icon(look)} load run ${load.profile}</a>`;
 }
 
 /** The chart of the key that the cause is about; empty without one. */
@@ -126,7 +132,7 @@ function loadStory(reason: Reason, { loads, report }: RunDocument): Markup {
   const { load, checks } = reason;
   if (load === undefined || checks.length > 0) return html``;
   const chart = loads.some(({ toldIn }) => toldIn === reason) ? loadChart(load) : html``;
-  return html`${chart.isEmpty ? '' : html`<div class="charts multiples">${chart}</div>`}<p class="links">${loadLink({ load })}</p>${report.repeatIt === undefined ? '' : commandBox('run again', report.repeatIt)}`;
+  return html`${chart.isEmpty ? '' : html`<div class="charts multiples">${chart}</div>`}<p class="links">${loadLink({ load }, report)}</p>${report.repeatIt === undefined ? '' : commandBox('run again', report.repeatIt)}`;
 }
 
 function story(reason: Reason, document: RunDocument, room: Room): Markup {
