@@ -86,6 +86,7 @@ const provokeStatus =
         headers: Object.entries({ ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }),
       }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      isProvoked: true,
     });
     if (!hasStatus(reply, wanted))
       return blockedBecause(`provoke.${wanted} in the target file got ${replyInWords(reply)}`);

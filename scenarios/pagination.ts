@@ -1,6 +1,6 @@
 import { deviationIn } from './vocabulary/deviations.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
-import { bodyMember, facts, isObject, isSuccess, schemaProblem } from './vocabulary/expectations.ts';
+import { bodyMember, facts, isObject, isSuccess, replyInWords, schemaProblem } from './vocabulary/expectations.ts';
 import { findingIf, inapplicable, passed, violation } from './vocabulary/findings.ts';
 import { listedCount } from './vocabulary/model-lists.ts';
 import { listModels } from './vocabulary/requests.ts';
@@ -56,19 +56,13 @@ function pagesProblem(_: Reply, { total, perPage, totalPages }: Pagination): Fla
 const paginates: Run = async (client) => {
   const reply = await client.send({ ...listModels(), path: '/v1/models?page=1&perPage=1', valid: false });
   const perPage = bodyMember(reply, 'pagination.perPage');
+  const isRefused = reply.kind === 'answer' && reply.status >= 400 && reply.status < 500;
+  if (!isSuccess(reply) && !isRefused)
+    return inapplicable(`GET /v1/models?page=1&perPage=1 got ${replyInWords(reply)}`, 'evidence');
+  const got = isRefused ? replyInWords(reply) : `perPage ${JSON.stringify(perPage) ?? 'missing'}`;
   return client.declared.pagination?.models === true
-    ? findingIf(
-        perPage === 1,
-        [reply],
-        'a pagination object with perPage 1, as requested',
-        `perPage ${JSON.stringify(perPage) ?? 'missing'}`,
-      )
-    : findingIf(
-        isSuccess(reply) && perPage === undefined,
-        [reply],
-        'no pagination object, as declared',
-        `perPage ${JSON.stringify(perPage)}`,
-      );
+    ? findingIf(perPage === 1, [reply], 'a pagination object with perPage 1, as requested', got)
+    : findingIf(perPage === undefined, [reply], 'no pagination object, as declared', got);
 };
 
 export const paginationSuite: Suite = {

@@ -146,8 +146,11 @@ t.test('every request with a key may have lowered its Remaining, whatever its pa
   add(listModels(), left(94));
   add(listModels(), left(93));
   t.equal(useOfKeys(log.decisions), undefined);
+  add(listModels({ authorization: 'Basic {{key}}' }), { status: 401, ...left(0) });
+  add(listModels(), left(91));
+  t.equal(useOfKeys(log.decisions), undefined, 'another Authorization may count, and announces another limit');
   // Three more than these requests.
-  add(listModels(), left(89));
-  add(listModels(), left(88));
+  add(listModels(), left(87));
+  add(listModels(), left(86));
   t.match(useOfKeys(log.decisions), { verdict: 'other', key: 'primary' });
 });

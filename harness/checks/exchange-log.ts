@@ -68,7 +68,10 @@ export class ExchangeLog {
     if (key !== undefined) {
       const isOrdinary = endpoint !== undefined && reply.kind === 'answer';
       const decision = decisionOf(reply, endpoint);
-      if (endpoint === undefined) decision.outcome = unclear;
+      const isOther = request.authorization !== undefined;
+      if (endpoint === undefined || isOther) decision.outcome = unclear;
+      // What answers another Authorization than the key's own may announce another limit.
+      if (isOther) for (const name of ['limit', 'remaining', 'reset'] as const) delete decision[name];
       this.decisions.push({ key: key.label, decision, isOrdinary });
     }
     if (isTimely && !request.isAside && endpoint !== undefined && reply.kind === 'answer')
@@ -176,7 +179,7 @@ function exchangeRecord(sent: SentWire, target: TargetAccess, began: number): Ex
             headers: firstHeaders(reply.headers),
             body: beginning(reply.text),
             bodyBytes: reply.bodyBytes,
-            bodyCut: reply.bodyBytes > keptBytes,
+            bodyCut: (reply.decodedBytes ?? Buffer.byteLength(reply.text)) > keptBytes,
             milliseconds: Math.round((reply.receivedAt - reply.sentAt) * 10) / 10,
           },
         }

@@ -180,6 +180,24 @@ inOwnTime('a Reset in seconds may be rounded down, so the wait is a second longe
   t.ok((waits[0] ?? 0) >= 3950, `${waits[0]}`);
 });
 
+inOwnTime('waits that each end in an admission go on, once a refusal has shown that 0 means used up', async (t) => {
+  const pacer = newPacer();
+  const token = 200;
+  pacer.observe(answer(20, 5, now() + token));
+  pacer.observe(answer(20, 0, now() + token));
+  const waits: number[] = [];
+  const useOne = async (status = 200) => {
+    await acquiring(pacer, [], waits);
+    pacer.release(answer(20, 0, now() + token, now(), status));
+  };
+  for (let count = 0; count < 12; count += 1) await useOne();
+  t.ok(waits.length < 12, 'until then it may be a server that always announces 0');
+  await useOne(429);
+  waits.length = 0;
+  for (let count = 0; count < 30; count += 1) await useOne();
+  t.equal(waits.length, 30);
+});
+
 inOwnTime('an interrupted run stops waiting', async (t) => {
   const pacer = newPacer();
   const interrupt = new AbortController();

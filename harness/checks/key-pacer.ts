@@ -44,6 +44,7 @@ export class KeyPacer {
   #countsDown = false;
   #wasAdmitted = false;
   #wasRefusedAfterWait = false;
+  #isRefusedAtZero = false;
   #wait: Promise<void> | undefined;
   #nextAnswer = Promise.withResolvers<void>();
   readonly #resets: AnnouncedResets;
@@ -132,6 +133,11 @@ export class KeyPacer {
     const { remaining } = announcement(reply);
     const isRefused = hasStatus(reply, 429);
     if (isRefused && this.#windowSince > 0) this.#wasRefusedAfterWait = true;
+    // From now on its 0 is known to mean that the limit is used up.
+    if (isRefused && remaining === 0 && !this.#isRefusedAtZero) {
+      this.#isRefusedAtZero = true;
+      this.#resetWaits.clear();
+    }
     if (isRefused || reply.sentAt >= this.#remainingSince) this.#observeDecision(reply, isRefused);
     // Some servers count below 0: a finding for a check, not a reason to wait.
     if (remaining !== undefined && remaining >= 0) this.#observeRemaining(remaining, reply, isRefused);
@@ -156,7 +162,7 @@ export class KeyPacer {
       this.#remainingSince = reply.receivedAt;
     }
     if (remaining > 0) this.#countsDown = true;
-    if (!isRefused && (remaining > 0 || this.#limit === 1)) this.#resetWaits.clear();
+    if (!isRefused && (remaining > 0 || this.#limit === 1 || this.#isRefusedAtZero)) this.#resetWaits.clear();
   }
 
   /** The next wait for an exhausted key; undefined if the request is sent without one. @throws LimitExhausted */

@@ -6,7 +6,7 @@ export interface FruitlessWaits {
 const mostFruitlessMilliseconds = 60_000;
 const mostFruitlessWaits = 2;
 
-/** Waits of one key for announced resets since it last announced Remaining above 0. */
+/** Waits of one key for announced resets since an admission last showed that they help. */
 export class ResetWaits {
   #count = 0;
   #milliseconds = 0;

@@ -102,7 +102,7 @@ export class CheckSession {
       if (![Blocked, BudgetSpent, Inapplicable].some((kind) => error instanceof kind)) throw error;
     };
     if (this.budget.left < 1) return;
-    const list = (await this.#sendPaced(listModels(), primary, 'control').catch(ignore))?.reply;
+    const list = (await this.#sendRepeatedly(listModels(), primary, 'control').catch(ignore))?.reply;
     Object.assign(this.#placeholders, firstChoice(list), { ceilings: ceilingsIn(list) });
     this.listBytes = (list?.kind === 'answer' && list.decodedBytes) || 0;
     if (!generates || primary === undefined) return;
@@ -116,8 +116,8 @@ export class CheckSession {
   }
 
   /**
-   * Sends a request of a check when its key has room for it, at most eight at a time. Repeats it after a 429 that is not due and, if it
-   * is valid, after 500 and 503, at last together with the usual request of its operation.
+   * Sends a request of a check when its key has room for it, at most eight at a time. Repeats it after a 429 that is not due, after 503
+   * and, if it is valid, after 500, at last together with the usual request of its operation.
    * @throws Blocked if the server is gone, its endpoint silent, or it refuses again; Inapplicable if the key is missing
    */
   async send(request: Request, part: Part): Promise<SentRequest> {
@@ -133,7 +133,7 @@ export class CheckSession {
     }
     const repeated = await this.#sendRepeatedly(request, key, part);
     const { sent, isOwn } = await this.#besideUsual(request, key, part, repeated);
-    this.log.silences.observe(request, sent);
+    if (!request.mayTakeLong) this.log.silences.observe(request, sent);
     blockIfUnread(request, sent.reply);
     if (!isOwn) blockIfRefused(request, sent.reply, this.atOnce.most);
     return sent;
@@ -149,7 +149,7 @@ export class CheckSession {
     const send = () => this.#sendAwake(request, key, part);
     let sent = await send();
     if (hasStatus(sent.reply, 429)) sent = await retryRefused(this, key, sent, send);
-    for (let repeats = 1; request.valid && mayRepeat(sent.reply, repeats); repeats += 1) {
+    for (let repeats = 1; mayRepeat(request, sent.reply, repeats); repeats += 1) {
       await sleep(retryAfterOf(sent.reply) ?? repeats * retryMilliseconds, this.signal);
       sent = await send();
     }
@@ -191,7 +191,9 @@ export class CheckSession {
       sent = await this.#sendInPlace(request, key, part, 'kept');
       return sent;
     } finally {
-      this.pacers.of(key).release(sent === undefined || wasSuspended(sent.reply) ? undefined : sent.reply);
+      // What answers another Authorization than the key's own says nothing about its limit.
+      const isOfKey = sent !== undefined && request.authorization === undefined && !wasSuspended(sent.reply);
+      this.pacers.of(key).release(isOfKey ? sent?.reply : undefined);
     }
   }
 

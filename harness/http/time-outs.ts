@@ -18,8 +18,9 @@ export class TimeOuts {
     return method === 'POST' ? this.#generation : this.usual;
   }
 
-  /** A server that hangs must not cost the longer time repeatedly. */
-  observe({ method }: Pick<WireRequest, 'method'>, { kind }: Pick<Reply, 'kind'>): void {
-    if (method === 'POST' && kind === 'silence') this.#generation = Math.min(this.#generation, this.usual);
+  /** A server that hangs must not cost the longer time repeatedly. One request that takes long makes the others no quicker. */
+  observe({ method, mayTakeLong }: Pick<WireRequest, 'method' | 'mayTakeLong'>, { kind }: Pick<Reply, 'kind'>): void {
+    if (method === 'POST' && kind === 'silence' && !mayTakeLong)
+      this.#generation = Math.min(this.#generation, this.usual);
   }
 }

@@ -11,6 +11,7 @@ export interface WireRequest {
   body: string | undefined;
   /** Label of the key whose connections the request uses. */
   label: string;
+  mayTakeLong?: true;
 }
 
 /** Values of the placeholders in requests. */
@@ -76,6 +77,7 @@ export function buildWireRequest(
     ],
     body,
     label: key?.label ?? labelWithoutKey(request, target),
+    ...(request.mayTakeLong && { mayTakeLong: true }),
   };
 }
 

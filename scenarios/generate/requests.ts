@@ -50,6 +50,9 @@ const modelsByCeiling = (list: Reply): { id: string; maxTokens: number }[] =>
 const isAbove = (contextWindow: unknown, maxTokens: number): boolean =>
   Number.isInteger(contextWindow) && Number(contextWindow) - maxTokens >= roomForPrompt;
 
+/** True for the answer to a model that the key may not use, or that fails. */
+const isUnavailable = (reply: Reply): boolean => [403, 500, 503].some((status) => hasStatus(reply, status));
+
 const atCeiling: Run = async (client) => {
   const list = await client.send(listModels());
   const unlisted = blockedUnless(lists, 'GET /v1/models', list);
@@ -66,13 +69,15 @@ const atCeiling: Run = async (client) => {
   const samples: Reply[] = [];
   for (const { id: model, maxTokens } of tried) {
     const usual = await client.send(generate({ members: { model, maxTokens: 1 } }));
-    if (hasStatus(usual, 403)) continue;
     const control = isSuccess(usual) ? usual : await client.send(generate({ members: { model }, valid: true }));
-    // The model is not available, or fails with every request: see generate/succeeds-for-each-model.
-    if (hasStatus(control, 503) || hasStatus(control, 500)) continue;
+    // The model is not available, not permitted, or fails with every request: see generate/succeeds-for-each-model.
+    if (isUnavailable(control)) continue;
     const unmet = blockedUnless(succeeds, `a generation with ${model}`, control);
     if (unmet) return unmet;
-    const reply = await client.send(generate({ members: { model, maxTokens }, valid: true }));
+    const reply = await client.send({
+      ...generate({ members: { model, maxTokens }, valid: true }),
+      mayTakeLong: true,
+    });
     if (reply.kind === 'silence')
       return inapplicable(`${maxTokens} tokens may need a longer --timeout: ${reply.says}`, 'evidence');
     const got = `${replyInWords(reply)} with maxTokens ${maxTokens}, the ceiling of ${model}`;
@@ -100,12 +105,12 @@ const longPrompt: Run = async (client) => {
     .toSorted((one, other) => Number(other.contextWindow) - Number(one.contextWindow));
   for (const { id: model, contextWindow } of models.slice(0, mostLongPrompts)) {
     const usual = await client.send(generate({ members: { model }, valid: true }));
-    if ([403, 500, 503].some((status) => hasStatus(usual, status))) continue;
+    if (isUnavailable(usual)) continue;
     const unmet = blockedUnless(succeeds, `a generation with ${model}`, usual);
     if (unmet) return unmet;
     const bytes = Math.min(Math.floor(Number(contextWindow) / 2), mostPromptBytes);
     const prompt = sentence.repeat(Math.ceil(bytes / sentence.length)).slice(0, bytes);
-    const reply = await client.send(generate({ members: { model, prompt }, valid: true }));
+    const reply = await client.send({ ...generate({ members: { model, prompt }, valid: true }), mayTakeLong: true });
     const long = `a prompt of ${bytes} bytes`;
     if (reply.kind === 'silence') return inapplicable(`${long} may need a longer --timeout: ${reply.says}`, 'evidence');
     const got = `${replyInWords(reply)} for ${long}, with a contextWindow of ${contextWindow} tokens`;

@@ -213,6 +213,8 @@ t.test('a key that is never refused beyond the limit is not refused with 429', a
   t.equal(refusedWith429.precondition?.(never), undefined);
   t.match(refusedWith429.test(never)?.got, /all 4 requests succeeded/);
   t.match(refusedWith429.test(exhaustion([one, two, three, answer(503, 40, 0)]))?.got, /503/);
+  const refilled = [one, two, answer(200, 30, 2), answer(200, 40, 2), answer(503, 50, 2), answer(429, 60, 0)];
+  t.equal(refusedWith429.test(exhaustion(refilled)), undefined, 'a bucket had room left');
   const busy = exhaustion([one, answer(503, 20, 2)]);
   t.match(refusedWith429.precondition?.(busy), {
     lacks: 'evidence',

@@ -251,7 +251,9 @@ function refusedOtherwise({ prior, limit, replies }: Exhaustion): Reply | undefi
   return replies.find((reply, index) => {
     if (isSuccess(reply) || hasStatus(reply, 429)) return false;
     const admitted = replies.slice(0, index).filter(isSuccess);
-    return prior + admitted.length >= limit || announcement(admitted.at(-1)).remaining === 0;
+    // A bucket has admitted more than its limit when it is empty.
+    const { remaining } = announcement(admitted.at(-1));
+    return remaining === undefined ? prior + admitted.length >= limit : remaining === 0;
   });
 }
 

@@ -100,6 +100,7 @@ t.test('a bystander that has used up its own limit is not refused because of ano
   t.match(bystanderServed.test(burst([429, 2]))?.got, /^429 .*request 1 of 1/, 'refused with room from the beginning');
   t.equal(bystanderServed.test(burst([200, 1], [200, 0], [429, 0])), undefined);
   t.equal(bystanderServed.test(burst([429, 0], [200, 2])), undefined, 'used up before');
+  t.equal(bystanderServed.test(burst([200, 5], [503, 5], [200, 4])), undefined, 'a busy service refuses whoever asks');
   const never = burst([429, 0], [429, 0]);
   t.match(bystanderServed.precondition?.(never), { outcome: 'inapplicable', because: /its own limit/ });
 });

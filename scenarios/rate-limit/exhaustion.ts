@@ -141,6 +141,9 @@ export const notEarly: EpisodeExpectation<Drain> = {
 const isUsedUp = (reply: Reply, index: number, replies: readonly Reply[]): boolean =>
   hasStatus(reply, 429) && announcement(replies[Math.max(0, index - 1)]).remaining === 0;
 
+/** A service that is busy or broken refuses whoever asks, whatever the limits. */
+const isServerError = (reply: Reply): boolean => reply.kind === 'answer' && reply.status >= 500;
+
 export const bystanderServed: EpisodeExpectation<Burst> = {
   says: 'a 2xx for the bystander key before, during and after the refusals of another key',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
@@ -149,7 +152,9 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
       ? inapplicable('the bystander key had used up its own limit before the burst of the other key', 'evidence')
       : undefined,
   test: ({ bystander }) => {
-    const wrong = bystander.findIndex((reply, index) => !isSuccess(reply) && !isUsedUp(reply, index, bystander));
+    const wrong = bystander.findIndex(
+      (reply, index) => !isSuccess(reply) && !isUsedUp(reply, index, bystander) && !isServerError(reply),
+    );
     if (wrong < 0) return undefined;
     return {
       deviation: { at: 'bystander key', is: replyClass(bystander[wrong]) },
@@ -158,7 +163,8 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
     };
   },
   sampled: 'an answer to the bystander key while another key was refused',
-  samples: (burst) => (refusedReplies(burst).length > 0 ? burst.bystander : []),
+  samples: (burst) =>
+    refusedReplies(burst).length > 0 ? burst.bystander.filter((reply) => !isServerError(reply)) : [],
 };
 
 /** Violated if new connections were admitted twice, and the kept one was refused after each of them. */

@@ -107,6 +107,12 @@ export const remainingFalls: Run = async (client) => {
     if (last < first || falls) return passed(replies);
     const [final] = replies.slice(-1);
     const left = final && client.untilReset(final);
+    const before = replies.at(-2);
+    if (last === 0 && before !== undefined && client.hasWaitedSince(before))
+      return inapplicable(
+        `each request waited until one came back to the limit of ${limitOf(final)}, so that none was left`,
+        'evidence',
+      );
     if (first === 0 && last === 0)
       return violation(
         `X-RateLimit-Remaining above 0 while requests are admitted`,

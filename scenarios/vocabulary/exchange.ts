@@ -23,6 +23,10 @@ export interface Request {
   body?: string;
   /** True for a valid request: a 500 or 503 is then an outage, unless only this request gets it. */
   valid?: boolean;
+  /** True if it is sent to get a 500 or 503, which is then not repeated. */
+  isProvoked?: true;
+  /** True if a correct server may need longer for it than for others: a silence is not that of its endpoint. */
+  mayTakeLong?: true;
   /** True if a proxy may have answered: only the check that sent the request judges the answer. */
   isAside?: true;
 }

@@ -90,9 +90,11 @@ export const status = (wanted: number): Expectation =>
     answer.status === wanted ? undefined : replyInWords(answer),
   );
 
-export const isRefused = ofAnswer('not a 2xx status', ['status 4xx'], (answer) =>
-  isSuccess(answer) ? replyInWords(answer) : undefined,
-);
+export const isRefused: Expectation = {
+  ...ofAnswer('not a 2xx status', ['status 4xx'], (answer) => (isSuccess(answer) ? replyInWords(answer) : undefined)),
+  // A service that is busy or broken has not looked at the request.
+  when: { says: 'an answer below 500', met: ({ status }) => status < 500 },
+};
 
 const memberPath = (pointer: string): string =>
   pointer

@@ -1,5 +1,7 @@
 import t from 'tap';
-import type { Exchange, ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
+import { wrapGate } from '../../reference-server/alterations.ts';
+import type { Parts } from '../../reference-server/parts.ts';
+import { type Exchange, refusal, type ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { answersTo, changing, falseAlarms, quickChecks, resultsUnder } from './altered-server.ts';
 
@@ -28,6 +30,24 @@ t.test('a model that always fails is a failure, and no other check is blocked by
   const results = await resultsWhere(ofLarge, 500);
   t.equal(falseAlarms(results).length, 1);
   t.match(eachModel(results), { outcome: 'violated', got: /^500 unavailable .*model-v2-large/ });
+});
+
+t.test('the list that names the models is asked for again after a 503', async (t) => {
+  let lists = 0;
+  const others = (parts: Parts): Parts => ({
+    ...parts,
+    models: parts.models.map((model) => ({ ...model, id: `own-${model.id}` })),
+  });
+  // The first one after those of the keys before the checks.
+  const failing = (parts: Parts): Parts =>
+    wrapGate(others(parts), 'permission', (inner, { errors }) => (exchange) => {
+      if (exchange.operation === 'GET /v1/models') lists += 1;
+      return lists === 8 ? refusal(errors, 'overloaded') : inner(exchange);
+    });
+  const only = quickChecks.filter(({ id }) => /^(generate|models|auth|versioning)\//.test(id));
+  const found = falseAlarms(await resultsUnder(failing, { only }));
+  t.match(found, [/^models\/known-listed is violated/]);
+  t.equal(found.length, 1, 'no other check depends on the usual names');
 });
 
 t.test('where no generation succeeds, nothing is known of a model', async (t) => {

@@ -10,6 +10,7 @@ import {
   wrapHandler,
 } from '../../reference-server/alterations.ts';
 import { objectIn } from '../../reference-server/gates/validate.ts';
+import { changeKeys } from '../../reference-server/variants/keys.ts';
 import { header, refusal } from '../../reference-server/vocabulary/exchange.ts';
 import { sampleOf } from '../tier.ts';
 import { type Alteration, changing, type Family, isGreen, retyping, rewriting } from './altered-server.ts';
@@ -258,7 +259,25 @@ const contents: Record<string, Alteration> = {
   ),
 };
 
+/** Each request in so many gets 503, before anybody looks at its key. */
+const busyAt =
+  (every: number): Alteration =>
+  (parts) => {
+    let requests = 0;
+    return wrapGate(parts, 'authenticate', (inner, { errors }) => (exchange) => {
+      requests += 1;
+      return requests % every === 0 ? refusal(errors, 'overloaded') : inner(exchange);
+    });
+  };
+
 const services: Record<string, Alteration> = {
+  'a service that is busy for each 23rd request': busyAt(23),
+  'one request per second with the primary key': (parts) =>
+    changeKeys(parts, ({ id }) => (id === 'primary' ? { limit: 1, windowSeconds: 1 } : {})),
+  'permission is checked after the body, which needs 16 tokens': (parts) =>
+    alter.refuseBodies(({ maxTokens }) => Number(maxTokens) < 16)(
+      alter.refuseBodies(({ model }) => model === 'model-v1-fast', 'permission_denied')(parts),
+    ),
   'models with odd ids': alter.listAlso(...odd.map((id) => ({ id }))),
   'models with huge windows': alter.listAlso(
     { id: 'giant', contextWindow: 10_000_000, maxTokens: 10_000_000 },

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { type Members, membersOf, withBody, withError } from '../../reference-server/alterations.ts';
-import type { Exchange, ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
+import { type Members, membersOf, withBody, withError, wrapGate } from '../../reference-server/alterations.ts';
+import { type Exchange, refusal, type ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
 import { checks } from '../../scenarios/index.ts';
 import { sampleOf } from '../tier.ts';
 import { answersTo, changing, type Family, isGreen, retyping, rewriting } from './altered-server.ts';
@@ -164,6 +164,18 @@ const families: Record<string, Family> = {
           : answer,
       )(parts);
     },
+  },
+  'queries that are refused where no list has pages': {
+    alter: (parts) =>
+      wrapGate(
+        parts,
+        'permission',
+        (inner, { errors }) =>
+          (exchange) =>
+            exchange.target.includes('?') ? refusal(errors, 'invalid_parameter') : inner(exchange),
+      ),
+    declared: { pagination: { models: false } },
+    only: checks.filter(({ id }) => id === 'pagination/models-declared'),
   },
   'keys of the secondary only': { alter: (parts) => parts, roles: ['primary', 'secondary'] },
   'one key only': { alter: (parts) => parts, roles: ['primary'] },

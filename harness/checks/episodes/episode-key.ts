@@ -67,7 +67,7 @@ export class EpisodeKey {
   /** Like `send`. A 5xx says nothing about the limit, so the request is sent once more: when Retry-After says, or soon. */
   async sendPatiently(request: Request): Promise<SentRequest> {
     let sent = await this.send(request);
-    for (let repeats = 1; mayRepeat(sent.reply, repeats); repeats += 1) {
+    for (let repeats = 1; mayRepeat(request, sent.reply, repeats); repeats += 1) {
       await this.wait(retryAfterOf(sent.reply) ?? repeats * retryMilliseconds, 'for the service to be available');
       sent = await this.send(request);
     }

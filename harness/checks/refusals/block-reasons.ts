@@ -6,9 +6,9 @@ import { Blocked } from '../outcome-errors.ts';
 
 export const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
 
-/** A 500 may have been an accident; a 503 says that the server is busy for a while. */
-export const mayRepeat = (reply: Reply, repeats: number): boolean =>
-  (hasStatus(reply, 500) && repeats <= 1) || (hasStatus(reply, 503) && repeats <= 2);
+/** A 500 to a valid request may have been an accident; a 503 says that the server is busy for a while, whatever was sent. */
+export const mayRepeat = ({ valid, isProvoked }: Request, reply: Reply, repeats: number): boolean =>
+  !isProvoked && ((valid === true && hasStatus(reply, 500) && repeats <= 1) || (hasStatus(reply, 503) && repeats <= 2));
 
 /** A body that the harness cannot read is neither correct nor wrong. */
 export function blockIfUnread(request: Request, reply: Reply): void {

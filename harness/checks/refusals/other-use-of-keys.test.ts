@@ -17,6 +17,7 @@ const decided = (sentAt: number, remaining: number, key = 'bystander'): KeyedDec
 const checks = [{ id: 'rate-limit/apart', exclusive: true }] as unknown as Check[];
 const lowered = {
   ...{ id: 'rate-limit/apart', outcome: 'violated', wanted: 'its own', got: 'lowered' },
+  ...{ says: 'lowered, expected its own', breaks: ['8.1'], ledger: [] },
   deviation: loweredByAnotherKey,
 } as unknown as CheckResult;
 const judged = (all: readonly KeyedDecision[]) => withoutOtherUse([lowered], checks, all)[0];
@@ -34,7 +35,10 @@ t.test(
 );
 
 t.test('a fall that no request of this run explains is something else', async (t) => {
-  t.match(judged(fall), { outcome: 'blocked', cause: 'something-else-used-a-key' });
+  const blocked = judged(fall);
+  t.match(blocked, { outcome: 'blocked', cause: 'something-else-used-a-key' });
+  for (const member of ['wanted', 'got', 'says', 'breaks', 'deviation', 'ledger'])
+    t.notOk(member in (blocked ?? {}), `${member} is of the failure`);
 });
 
 t.test('a fall that requests with another key explain stays a violation', async (t) => {

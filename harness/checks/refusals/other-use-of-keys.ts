@@ -18,9 +18,9 @@ export function withoutOtherUse(results: CheckResult[], checks: readonly Check[]
   const mayHide = byOrdinary !== undefined && use === undefined;
   return results.map((result): CheckResult => {
     if (!isExcusable(result)) return result;
-    const { wanted: _, got: __, ...rest } = result;
+    const { wanted: _, got: __, says: ___, breaks: ____, deviation, ledger: _____, ...rest } = result;
     if (use?.verdict === 'other') return { ...rest, outcome: 'blocked', because: use.says, cause };
-    const isExplained = use === undefined && result.deviation?.is === loweredByAnotherKey.is;
+    const isExplained = use === undefined && deviation?.is === loweredByAnotherKey.is;
     return isExplained || mayHide ? { ...rest, outcome: 'blocked', because: explained } : result;
   });
 }
