@@ -4,7 +4,7 @@
  * Evidence: what answers said beside their decisions. A refusal that announces Remaining above 0 is of another limit (by second,
  * by tokens, of requests in flight). A refusal that announces another end than the admission before it begins a block or a
  * penalty: plain limiters change nothing at a refusal. What is refused until then is excused, if the end was kept: nothing is
- * certainly admitted between the two. Windows may be up to a tenth longer, if no refusal came after the end announced for it.
+ * certainly admitted between the two. Windows may be up to an eighth longer, if no refusal came after the end announced for it.
  * Idea: a ledger that no plain family explains is judged again without these refusals. The first refusal of a block is not
  * excused, so it must be due; each later one needs an announcement before it, so a block is longer only where that was said.
  * Right because leaving out a refusal only makes more limiters possible.
@@ -13,7 +13,7 @@
  */
 import { below, chosenOf, fillBy, placesOf, upTo } from './ascending.ts';
 import { type Contradiction, contradictionIn, familiesFitting } from './consistency.ts';
-import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
+import { admitted, type Decisions, isRoom, type Rule, refused } from './decisions.ts';
 import { anyOf, type Evidence, evidenceOf, type Hints, type Indices } from './evidence.ts';
 import type { Family } from './families/family.ts';
 import { familiesOf } from './families/index.ts';
@@ -90,7 +90,7 @@ export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => u
       if (before === undefined || isLater(end, before))
         found.blockMilliseconds = Math.max(found.blockMilliseconds, length);
     }
-    if (mayBeOther && (remaining[index] ?? 0) > 0) found.others.add(index);
+    if (mayBeOther && isRoom(remaining[index])) found.others.add(index);
     else if (at < ends.certain) found.excused.add(index);
     else if (at < ends.uncertain) found.uncertain.add(index);
     else if (at < ends.alike) alike.push(index);

@@ -118,6 +118,9 @@ export const burstOf = ({ burst }: Rule, limit: number): number | undefined => (
 const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? Math.abs(one) : greatestDivisor(other, one % other);
 
+/** True if a value of Remaining leaves room for a request; false for NaN. A bucket may announce a part of one. */
+export const isRoom = (remaining = Number.NaN): boolean => remaining >= 1;
+
 /** The number of which all these values of Remaining are multiples: they may be rounded to it. 1 without values. */
 export function stepOf(values: Iterable<number>): number {
   let step = 0;

@@ -8,7 +8,7 @@
  * Right if nothing else uses the key and Remaining follows the decisions at all.
  */
 import { below, upTo } from '../ascending.ts';
-import { admitted, type Decisions, fixedUncertainty, refused, stepOf } from '../decisions.ts';
+import { admitted, type Decisions, fixedUncertainty, isRoom, refused, stepOf } from '../decisions.ts';
 
 export interface Range {
   from: number;
@@ -97,7 +97,7 @@ function firstRefusals({ outcome, remaining, answered, sent }: Decisions): Set<n
   for (const [index, one] of outcome.entries()) {
     if (one === admitted) isAfterAdmission = (sent[index] ?? 0) >= refusedUntil || isAfterAdmission;
     if (one !== refused) continue;
-    if (isAfterAdmission && !((remaining[index] ?? 0) > 0)) found.add(index);
+    if (isAfterAdmission && !isRoom(remaining[index])) found.add(index);
     isAfterAdmission = false;
     refusedUntil = Math.max(refusedUntil, answered[index] ?? 0);
   }

@@ -40,7 +40,8 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
       errors: rows - decisions.outcomes[admitted] - decisions.outcomes[refused],
       ends: announcedEnds(decisions, { units: unit ? [unit] : [], origin: run.ledger.startedAtEpochMilliseconds }),
       announced: announcedInstants(decisions, unit, run.ledger),
-      withinLimit: profile.arrival.spacing !== 'poisson' && staysWithinLimit(profile.keys[index]),
+      withinLimit:
+        profile.arrival.spacing !== 'poisson' && staysWithinLimit(profile.keys[index], profile.retries ? 2 : 1),
       ...(unit === undefined ? {} : { unit }),
       ...(run.truth?.[index] ? { truth: run.truth[index] } : {}),
     };
@@ -116,6 +117,7 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
   const anyBroken = keys.some(isContradicted);
   const asked = [...keys.entries()].filter(([, key]) => (anyBroken ? isContradicted(key) : isUnfollowed(key)));
   const rule = asked[0]?.[1].judgement?.rule;
+  const areLeft = asked.every(([index]) => (run.plan.keys[index]?.limits.windowsPossible ?? []).length > 0);
   const withRemaining = anyBroken ? {} : { withRemaining: true as const };
   const isDoubted = asked.every(([index, key]) => {
     const { limit, source, windowsPossible = [] } = run.plan.keys[index]?.limits ?? {};
@@ -128,7 +130,7 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
   });
   return isDoubted && rule
     ? {
-        says: `no correct limiter of ${ruleWords(rule)} explains these answers, but one with another window does, and the requests before the load leave such windows possible`,
+        says: `no correct limiter of ${ruleWords(rule)} explains these answers, but one with another window does, and ${areLeft ? 'the requests before the load leave such windows possible' : 'nothing before them excludes it'}`,
         missing: [wantedWindow],
       }
     : undefined;
@@ -151,10 +153,11 @@ function withUncounted(run: KeySources, key: KeyAnalysis): KeyAnalysis {
 const uncountedIn = ({ ledger, plan }: KeySources, decisions: LedgerDecisions) =>
   uncountedOperations(decisions, ledger, turnOf(plan.profile).length);
 
-function staysWithinLimit(key: ProfileKey | undefined): boolean {
+/** `times`: how often each request is sent. */
+function staysWithinLimit(key: ProfileKey | undefined, times: number): boolean {
   return stagesOf(key ?? { label: '' }).every(
-    (stage) =>
-      stage.ofLimit !== undefined && Math.max(stage.ofLimit, stage.rampTo ?? 0) <= 1 && stage.release !== 'together',
+    ({ ofLimit, rampTo = 0, release }) =>
+      ofLimit !== undefined && Math.max(ofLimit, rampTo) * times <= 1 && release !== 'together',
   );
 }
 

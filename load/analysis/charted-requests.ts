@@ -5,6 +5,7 @@ import type { ChartedRequests, Limiter, LoadKey } from '../../schemas/generated/
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerDecisions } from './decisions.ts';
 import type { KeyAnalysis } from './key-analysis.ts';
+import { mostWindows } from './windows.ts';
 
 /** A chart cannot show more, and the report would become large. */
 const mostRequests = 3000;
@@ -17,7 +18,7 @@ type Windows = NonNullable<LoadKey['windows']>;
 interface Charted {
   room: Float64Array;
   pieces: readonly Uint32Array[];
-  window?: Uint16Array;
+  window?: Uint32Array;
   roomIn?: FlowingKind;
 }
 
@@ -80,7 +81,7 @@ function areFew({ count }: LedgerDecisions, announced: KeyAnalysis['announced'],
 function inWindows({ count, sent, answered, outcome }: LedgerDecisions, { limit }: Rule, windows: Windows): Charted {
   const left = windows.map((of) => [of.admitted, of.refused]);
   const counts = windows.map(() => 0);
-  const [room, window] = [new Float64Array(count), new Uint16Array(count)];
+  const [room, window] = [new Float64Array(count), new Uint32Array(count)];
   const sizes = windows.map(() => 0);
   let begun = 0;
   for (let index = 0; index < count; index++) {
@@ -105,7 +106,7 @@ function inWindows({ count, sent, answered, outcome }: LedgerDecisions, { limit 
     const piece = pieces[at];
     if (piece) piece[place] = index;
   }
-  return { room, window, pieces };
+  return { room, window, pieces: pieces.slice(0, mostWindows) };
 }
 
 function flowing(decisions: LedgerDecisions, rule: Rule, known: FlowingKind | undefined, startedAt: number): Charted {

@@ -1,5 +1,5 @@
 import { chosenOf, fillBy } from '../../limiter/ascending.ts';
-import { type Decisions, type Outcome, unclear } from '../../limiter/decisions.ts';
+import { admitted, type Decisions, type Outcome, refused, unclear } from '../../limiter/decisions.ts';
 import type { LoadOperation } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { outcomeOf } from '../ledger/outcome.ts';
@@ -18,7 +18,7 @@ export interface LedgerDecisions extends Decisions {
   label: string;
   /** Milliseconds since the start. Earlier decisions are unclear, whatever was answered. */
   knownFrom: number;
-  /** Number of decisions by outcome, as answered. */
+  /** Number of decisions by outcome, as answered: a 2xx that may be a replay is one of the admitted. */
   outcomes: readonly [admitted: number, refused: number, unclear: number];
   /** The first distinct values of X-RateLimit-Limit. */
   limits: readonly number[];
@@ -53,12 +53,15 @@ export function decisionsOf(ledger: Ledger, key: number, knownFrom = Number.NEGA
   const names = [...operations];
   const lacks = (index: number): boolean =>
     answers[index] !== unclear && Number.isNaN((limit[index] ?? 0) + (remaining[index] ?? 0) + (reset[index] ?? 0));
+  const { replays, until } = replaysIn(ledger, row);
+  const outcomeOfRow = (each: number): Outcome =>
+    ledger.decidedAfter(each) < knownFrom || replays.has(each) ? unclear : outcomeOf(ledger.statusOf(each));
   const base = {
     ...{ label: ledger.labels[key] ?? '', knownFrom, count: row.length, row, limit, remaining, reset },
-    outcome: bytes((each) => (ledger.decidedAfter(each) < knownFrom ? unclear : outcomeOf(ledger.statusOf(each)))),
+    outcome: bytes(outcomeOfRow),
     operations: names,
     sent: column((each) => ledger.decidedAfter(each)),
-    answered: column((each) => ledger.decidedBefore(each)),
+    answered: column((each) => until.get(each) ?? ledger.decidedBefore(each)),
     operation: bytes((each) => names.indexOf(ledger.operationOf(each))),
     clockMilliseconds: 0,
     limits: firstDistinct(limit),
@@ -66,7 +69,29 @@ export function decisionsOf(ledger: Ledger, key: number, knownFrom = Number.NEGA
   };
   const outcomes: [number, number, number] = [0, 0, 0];
   for (const each of answers) outcomes[each as Outcome]++;
+  for (const [at, each] of row.entries()) if (until.has(each)) remaining[at] = Number.NaN;
   return { ...base, outcomes };
+}
+
+/**
+ * The 2xx that may replay the result of another request with the same Idempotency-Key: a limiter need not count them. Of two in flight
+ * together either may be the replay, so the first counts at an instant until `until`, and its Remaining may be of either. The rows are
+ * in the order of sending.
+ */
+function replaysIn(ledger: Ledger, rows: Uint32Array) {
+  const [replays, until] = [new Set<number>(), new Map<number, number>()];
+  const firsts = new Map<number, number>();
+  const isOf = (row: number, outcome: Outcome): boolean => outcomeOf(ledger.statusOf(row)) === outcome;
+  for (const row of rows) {
+    const pair = ledger.idempotencyOf(row);
+    const first = pair < 0 ? undefined : firsts.get(pair);
+    if (pair >= 0 && (first === undefined || isOf(first, refused))) firsts.set(pair, row);
+    if (first === undefined || isOf(first, refused) || !isOf(row, admitted)) continue;
+    replays.add(row);
+    const end = until.get(first) ?? ledger.decidedBefore(first);
+    if (ledger.decidedAfter(row) < end) until.set(first, Math.max(end, ledger.decidedBefore(row)));
+  }
+  return { replays, until };
 }
 
 function firstDistinct(limits: Float64Array): number[] {

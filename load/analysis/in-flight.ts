@@ -18,7 +18,8 @@ export function visitDecisions(
       else inFlight[kept++] = earlier;
     }
     inFlight.length = kept;
-    inFlight.push(index);
+    // One without an answer never leaves.
+    if (Number.isFinite(answered[index])) inFlight.push(index);
     visit(index);
   }
 }

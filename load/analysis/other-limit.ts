@@ -1,4 +1,4 @@
-import { admitted, refused } from '../../limiter/decisions.ts';
+import { admitted, isRoom, refused } from '../../limiter/decisions.ts';
 import type { LedgerDecisions } from './decisions.ts';
 import type { KeyAnalysis, OtherRefusals } from './key-analysis.ts';
 
@@ -6,7 +6,7 @@ import type { KeyAnalysis, OtherRefusals } from './key-analysis.ts';
 export const mayBeOther = (keys: readonly Asked[]): boolean => chanceOf(keys) !== 'shown';
 
 const isOther = ({ outcome, remaining }: LedgerDecisions, index: number): boolean =>
-  outcome[index] === refused && (remaining[index] ?? Number.NaN) >= 1;
+  outcome[index] === refused && isRoom(remaining[index]);
 
 /** The refusals of another limit, if any. They are confirmed if they did not come by chance, and later requests of some key were admitted. */
 export function otherRefusals(

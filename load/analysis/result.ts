@@ -21,7 +21,7 @@ import { boundOf, evaluateThresholds, isOfRefusals, type MetricSources, withoutO
 import { timeline } from './timeline.ts';
 import { tokensByKey } from './tokens.ts';
 import { type Validity, validityOf } from './validity.ts';
-import { areWindows, windowsToShow } from './windows.ts';
+import { areWindows, mostWindows, windowsOf } from './windows.ts';
 
 /** A finished load run. */
 export interface FinishedRun extends KeySources {
@@ -132,7 +132,7 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
   const { decisions, judgement, ...key } = analysis;
   const isShown = complete && judgement !== undefined;
   const rule = judgement?.rule ?? key.doubtedRule;
-  const all = complete && rule ? windowsToShow(decisions, key.announced, rule) : undefined;
+  const all = complete && rule ? windowsOf(decisions, key.announced, rule) : undefined;
   const windows = all && (judgement === undefined || areWindows(all, judgement, limiter)) ? all : undefined;
   const failures = failuresOf(ledger, decisions.label);
   return {
@@ -144,7 +144,8 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
     refused: decisions.outcomes[refused],
     errors: key.errors,
     ...(isShown ? shownFacts(decisions, judgement) : {}),
-    ...(windows && { windows }),
+    ...(windows && { windows: windows.slice(0, mostWindows) }),
+    ...(windows && windows.length > mostWindows && { windowsLeftOut: windows.length - mostWindows }),
     ...(rule && {
       requests: chartedRequests(decisions, key.announced, rule, limiter, windows, ledger.startedAtEpochMilliseconds),
     }),

@@ -22,7 +22,7 @@ export function tokensByKey(ledger: Ledger): LoadTokens[][] {
   for (let row = 0; row < ledger.rows; row++) {
     const [sent, finished] = [ledger.sentAt(row), ledger.finishedAt(row)];
     if (sent < from) from = sent;
-    if (finished > until) until = finished;
+    if (ledger.statusOf(row) !== 0 && finished > until) until = finished;
     const { model, tokensSent, tokensReceived } = ledger.contentOf(row);
     if ((tokensSent ?? tokensReceived) === undefined || classOf(ledger.statusOf(row)) !== 'admitted') continue;
     const own = totals[ledger.keyOf(row)];

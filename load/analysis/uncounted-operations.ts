@@ -1,4 +1,4 @@
-import { admitted, refused } from '../../limiter/decisions.ts';
+import { admitted, isRoom, refused } from '../../limiter/decisions.ts';
 import type { LoadOperation } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { endpointOf } from '../profiles/profile.ts';
@@ -70,7 +70,7 @@ function logProbability(
 
 /** True for a refusal by the announced limit: another limit may apply to some operations only. */
 const isUsedUp = ({ outcome, remaining }: LedgerDecisions, index: number): boolean =>
-  outcome[index] === refused && !((remaining[index] ?? Number.NaN) >= 1);
+  outcome[index] === refused && !isRoom(remaining[index]);
 
 const isBetweenRefusals = (decisions: LedgerDecisions, index: number): boolean =>
   decisions.outcome[index] === admitted && isUsedUp(decisions, index - 1) && isUsedUp(decisions, index + 1);

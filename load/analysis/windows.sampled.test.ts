@@ -9,7 +9,7 @@ import { breakpoint } from '../profiles/built-in/breakpoint.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
 import { readKeys } from './analyse-keys.ts';
 import { type FinishedRun, resultOf } from './result.ts';
-import { areWindows, windowsToShow } from './windows.ts';
+import { areWindows, windowsOf } from './windows.ts';
 
 const rule = { limit: 20, windowSeconds: 2 };
 
@@ -18,7 +18,7 @@ const windowsIn = (run: FinishedRun) =>
   readKeys(run).map(({ decisions, announced }) => ({
     key: decisions.label,
     outcomes: decisions.outcomes,
-    windows: windowsToShow(decisions, announced, { limit: rule.limit, windowMilliseconds: rule.windowSeconds * 1000 }),
+    windows: windowsOf(decisions, announced, { limit: rule.limit, windowMilliseconds: rule.windowSeconds * 1000 }),
   }));
 
 t.test('the windows count every request exactly once', async (t) => {

@@ -6,22 +6,19 @@ import type { KeyAnalysis } from './key-analysis.ts';
 
 type ShownWindow = NonNullable<LoadKey['windows']>[number];
 
-const mostWindows = 200;
+/** The most windows of a key in a report. */
+export const mostWindows = 200;
 const seconds = (milliseconds: number): number => Math.round(milliseconds) / 1000;
 
-/** The windows that the report shows: those announced, or those that the decisions show if announced resets vary or had passed. */
-export function windowsToShow(
-  decisions: LedgerDecisions,
-  announced: KeyAnalysis['announced'],
-  rule: Rule,
-): ShownWindow[] {
+/** The windows of a key: those announced, or those that the decisions show if announced resets vary or had passed. */
+export function windowsOf(decisions: LedgerDecisions, announced: KeyAnalysis['announced'], rule: Rule): ShownWindow[] {
   const byReset = windowsByReset(decisions, announced);
   const lasted = (decisions.sent[decisions.count - 1] ?? 0) - (decisions.sent[0] ?? 0);
   const isConsistent =
     byReset.length > 0 &&
     byReset.length <= mostIn(lasted, rule) &&
     byReset.every(({ fromSeconds, untilSeconds }) => fromSeconds <= untilSeconds);
-  return (isConsistent ? byReset : windowsByDecision(decisions, rule)).slice(0, mostWindows);
+  return isConsistent ? byReset : windowsByDecision(decisions, rule);
 }
 
 /** Windows that a length of time holds, with one before it and one after. */

@@ -1,4 +1,4 @@
-import { stepOf } from '../../limiter/decisions.ts';
+import { isRoom, stepOf } from '../../limiter/decisions.ts';
 import { probeObservation } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 
@@ -42,7 +42,7 @@ export const remainingOf = (probes: readonly Probe[]): number[] =>
   probes.filter(isAdmitted).flatMap(({ remaining }) => remaining ?? []);
 
 /** A refusal by the announced limit, with nothing left of it. */
-const isUsedUp = ({ status, remaining = 0 }: Probe): boolean => status === 429 && remaining === 0;
+const isUsedUp = ({ status, remaining }: Probe): boolean => status === 429 && !isRoom(remaining);
 
 /** True if every request was admitted, far more than any limiter with this limit admits in that time, and none was counted. */
 export function isUncounted(probes: readonly Probe[], limit: number): boolean {

@@ -811,7 +811,11 @@ export interface LoadKey {
    */
   undecided?: string;
   /**
-   * The windows as the server announced them.
+   * Later windows that `windows` leaves out.
+   */
+  windowsLeftOut?: number;
+  /**
+   * The windows as the server announced them, at most 200.
    */
   windows?: {
     /**
@@ -1154,7 +1158,7 @@ export interface Retries {
   oneAnswered: number;
   noneAnswered: number;
   /**
-   * Pairs that lowered X-RateLimit-Remaining by two.
+   * Pairs that lowered X-RateLimit-Remaining by two; absent unless every pair was beside no other request of its key.
    */
   chargedTwice?: number;
   /**

@@ -34,6 +34,15 @@ export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use:
   if (use.verdict !== 'other') return undefined;
   // Another limit than the announced one also refuses while more is left, but then does not admit too many.
   if (use.isOfRefusal && keys.some(({ judgement }) => (judgement?.over ?? 0) > 0)) return undefined;
+  // Who uses one key admits nothing to another.
+  const isOfOthers = keys.some(
+    (key, index) =>
+      plan.keys[index]?.limits.source === 'declared' &&
+      key.judgement !== undefined &&
+      isOver(key.decisions, key.judgement) &&
+      useOfLimits([key], { ...plan, keys: plan.keys.slice(index, index + 1) }) === undefined,
+  );
+  if (isOfOthers) return undefined;
   // A window that was learnt while others used the key may be wrong.
   const isWrongAnyway = keys.some(
     ({ judgement, decisions }, index) =>
@@ -52,11 +61,12 @@ export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use:
 export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]): Doubt | undefined {
   if (keys.every(isRight) || keys.some(({ judgement }) => (judgement?.over ?? 0) > 0)) return undefined;
   for (const [index, { decisions }] of keys.entries()) {
-    const { limit, source } = planned[index]?.limits ?? {};
+    const { limit, source, windowsPossible } = planned[index]?.limits ?? {};
     const { counted, at } = firstCounted(decisions, limit);
     // Use by other keys of this run is not somebody else's: such keys share a counter.
     const ofRun = keys.reduce((sum, each) => sum + sentUntil(each.decisions, at), 0);
-    if (source === 'learnt' && counted > ofRun) {
+    // A log may begin while earlier requests still count.
+    if (source === 'learnt' && windowsPossible !== undefined && counted > ofRun) {
       const evidence = `its first answers announced that ${counted} requests had been counted, after all of this run had been given back`;
       return { says: otherUseSays(decisions.label, evidence) };
     }

@@ -20,7 +20,7 @@ export function retriesOf(ledger: Ledger): Retries | undefined {
   }
   return {
     ...found,
-    ...chargedTwice(ledger, pairs),
+    ...chargedTwice(ledger, found.agreeing + found.differing),
     ...(Object.keys(statuses).length === 0 ? {} : { otherStatuses: statuses }),
   };
 }
@@ -42,11 +42,28 @@ function agree(ledger: Ledger, rows: readonly number[]): boolean {
   return first !== 0 && first === second;
 }
 
-/** Number of pairs whose answers differ in X-RateLimit-Remaining: the server counted both requests. */
-function chargedTwice(ledger: Ledger, pairs: readonly number[][]): { chargedTwice?: number } {
-  const complete = pairs
-    .map((pair) => pair.map(ledger.remainingOf))
-    .filter((remaining) => remaining.every((one) => !Number.isNaN(one)));
-  if (complete.length === 0) return {};
-  return { chargedTwice: complete.filter(([first, second]) => first !== second).length };
+/**
+ * Number of pairs whose two answers announce Remaining one apart: the server counted both requests. Undefined unless each of the `pairs` with
+ * two 2xx tells: beside no other request of the key, with equal values or such.
+ */
+function chargedTwice(ledger: Ledger, pairs: number): { chargedTwice?: number } {
+  let [charged, told] = [0, 0];
+  for (const key of ledger.labels.keys()) {
+    const rows = ledger.rowsOf(key).sort((one, other) => ledger.sentAt(one) - ledger.sentAt(other));
+    let until = Number.NEGATIVE_INFINITY;
+    for (const [at, row] of rows.entries()) {
+      const [twin = row, next] = rows.subarray(at + 1, at + 3);
+      const end = Math.max(ledger.finishedAt(row), ledger.finishedAt(twin));
+      const isPair =
+        twin !== row && ledger.idempotencyOf(row) >= 0 && ledger.idempotencyOf(row) === ledger.idempotencyOf(twin);
+      const isAlone = ledger.sentAt(row) > until && (next === undefined || ledger.sentAt(next) > end);
+      const apart = Math.abs(ledger.remainingOf(row) - ledger.remainingOf(twin));
+      if (isPair && isAlone && apart <= 1 && [row, twin].every((each) => isSuccess(ledger.statusOf(each)))) {
+        told++;
+        charged += apart;
+      }
+      until = Math.max(until, ledger.finishedAt(row));
+    }
+  }
+  return told === pairs ? { chargedTwice: charged } : {};
 }

@@ -143,8 +143,11 @@ function keysIndependent(keys: readonly KeyAnalysis[]): InvariantVerdict {
     const which = harmed.map((key) => `${key.decisions.label} (${requests(refusals(key))})`).join(', ');
     return breach(`refused within their own limit while other keys were busy: ${which}`);
   }
-  if (within.length === used.length || within.length === 0)
-    return noData('no key exceeded its limit while another stayed below');
+  if (within.length === 0 || !used.some((key) => !key.withinLimit && refusals(key) > 0))
+    return noData('no key was refused while another stayed below its limit');
+  const unserved = within.find((key) => refusals(key) > 0 || key.decisions.outcomes[admitted] === 0);
+  if (unserved !== undefined)
+    return noData(`${unserved.decisions.label} stayed below its limit, and not all of its requests were admitted`);
   const labels = within.map((key) => key.decisions.label).join(' and ');
   return holds(`${labels} ${within.length === 1 ? 'was' : 'were'} served while another key was refused`);
 }

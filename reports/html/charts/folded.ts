@@ -74,13 +74,14 @@ type Fold = ReturnType<typeof foldsOf>[number];
 
 /** `6 windows, one line each. 6 pass the limit of 20, with up to 22 admitted.` */
 export function windowsInWords(key: LoadKey): string {
-  const { windows = [], limit = 0, windowSeconds = 0, requests } = key;
+  const { windows = [], windowsLeftOut = 0, limit = 0, windowSeconds = 0, requests } = key;
   const beyond = windows.filter(({ admitted }) => admitted > limit);
   const over = isOverLimit(key) ? beyond : [];
   const drawn = new Set(requests?.window).size;
+  const first = windowsLeftOut > 0 ? `the first ${windows.length} of ` : '';
   const count =
-    drawn < windows.length
-      ? `${drawn} of ${plural(windows.length, 'window')} drawn, one line each`
+    drawn < windows.length || windowsLeftOut > 0
+      ? `${drawn} of ${first}${plural(windows.length + windowsLeftOut, 'window')} drawn, one line each`
       : `${plural(windows.length, 'window')}, one line each`;
   const most = Math.max(...over.map(({ admitted }) => admitted));
   if (over.length > 0)

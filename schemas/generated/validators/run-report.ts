@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time"},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"}},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"}},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string"},"warnings":{"type":"array","items":{"type":"string"}},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string"},"complete":{"type":"boolean"}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"]}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"]},"runVerdict":{"$ref":"#/$defs/Verdict"},"startedAt":{"type":"string","format":"date-time"},"target":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"unchanged":{"type":"array","items":{"type":"string"}},"reasons":{"type":"array","items":{"type":"string"}},"allowed":{"type":"array","items":{"type":"string"}},"notes":{"type":"array","items":{"type":"string"}}}},"HistoryEntry":{"type":"object","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string"},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"}},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"}},"undecided":{"type":"array","items":{"type":"string"}},"passed":{"type":"integer","minimum":0},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number"},"p99":{"type":"number"}}}},"operations":{"type":"array","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0},"ran":{"type":"integer","minimum":0},"decided":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean"},"title":{"type":"string"},"why":{"type":"string"},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0},"note":{"type":"string"},"lacks":{"enum":["key","declaration","budget","selection","evidence"]},"missing":{"type":"array","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string"},"says":{"type":"string"}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string"},"deviation":{"type":"object","required":["at","is"],"properties":{"at":{"type":"string"},"operation":{"type":"string"},"is":{"type":"string"}}},"breaks":{"type":"array","items":{"type":"string"}},"because":{"type":"string"},"cause":{"type":"string"},"fault":{"type":"string"},"ledger":{"type":"array","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number"},"status":{"type":"integer"},"remaining":{"type":"integer"},"tookMilliseconds":{"type":"number"},"exchange":{"type":"integer","minimum":0}}}},"likelyCauses":{"type":"array","items":{"type":"string"}},"runAgain":{"type":"string"},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}}},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","required":["says","facts"],"properties":{"says":{"type":"string"},"isList":{"type":"boolean"},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]}},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"]},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string"},"sentMilliseconds":{"type":"number"},"curl":{"type":"string"}}},"Cause":{"type":"object","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"]},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage"}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"]},"asks":{"type":"string"},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer"},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"missing":{"type":"array","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string"},"says":{"type":"string"}}}},"measured":{"type":"object","additionalProperties":{"type":"number"}},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}}}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"}},"endedBy":{"type":"object","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number"}}},"usualSeconds":{"type":"number"},"notes":{"type":"array","items":{"type":"string"}},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"}},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"}},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"}},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string"},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"overAdmitted":{"type":"integer"},"underAdmitted":{"type":"integer"},"excess":{"type":"object","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer"},"admitted":{"type":"integer"},"most":{"type":"integer"},"fromSeconds":{"type":"number"},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean"},"isWindowOpen":{"type":"boolean"},"isExcused":{"type":"boolean"}}},"contradiction":{"type":"object","required":["says","decision","rows"],"properties":{"says":{"type":"string"},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer"}}},"undecided":{"type":"string"},"windows":{"type":"array","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number"},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"requestsBefore":{"$ref":"#/$defs/RequestsBefore"},"failures":{"type":"object","additionalProperties":{"type":"integer"}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","items":{"$ref":"#/$defs/LoadKeyOperation"}},"tokens":{"type":"array","items":{"$ref":"#/$defs/LoadTokens"}}}},"ChartedRequests":{"type":"object","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer"},"sentMilliseconds":{"type":"array","items":{"type":"number"}},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]}},"outcomes":{"type":"string","pattern":"^[are]*$"},"remaining":{"type":"array","items":{"type":["integer","null"]}},"room":{"type":"array","items":{"type":"number"}},"window":{"type":"array","items":{"type":"integer"}},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"]},"operations":{"type":"array","items":{"type":"string"}},"operation":{"type":"array","items":{"type":"integer"}}}},"RequestsBefore":{"type":"object","required":["sentMilliseconds","tookMilliseconds","outcomes"],"properties":{"sentMilliseconds":{"type":"array","items":{"type":"number"}},"tookMilliseconds":{"type":"array","items":{"type":"number"}},"outcomes":{"type":"string","pattern":"^[are]*$"},"remaining":{"type":"array","items":{"type":["integer","null"]}},"resetMilliseconds":{"type":"array","items":{"type":["number","null"]}}}},"LimiterDecision":{"type":"object","required":["sentSeconds","answeredSeconds","outcome"],"properties":{"sentSeconds":{"type":"number"},"answeredSeconds":{"type":"number"},"outcome":{"enum":["admitted","refused"]}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadTokens":{"type":"object","required":["answers","firstByte","latency"],"properties":{"model":{"type":"string"},"answers":{"type":"integer"},"sent":{"type":"integer"},"received":{"type":"integer"},"sentPerSecond":{"type":"number"},"receivedPerSecond":{"type":"number"},"firstByte":{"$ref":"#/$defs/Percentiles"},"latency":{"$ref":"#/$defs/Percentiles"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"]},"penaltySeconds":{"type":"number"},"remaining":{"type":"string"},"otherLimit":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"Bounds":{"type":"object","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number"},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer"},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2},"latencyBins":{"type":"object","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number"}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number"},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer"},"differing":{"type":"integer"},"oneAnswered":{"type":"integer"},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer"},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"}}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number"},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number"},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string"},"requests":{"type":"integer"},"counted":{"type":"integer"},"dropped":{"type":"integer"},"lateMilliseconds":{"type":"number"},"cpuShare":{"type":"number"},"clockOffsetMilliseconds":{"type":"number"},"uncertaintyMilliseconds":{"type":"number"},"fault":{"type":"string"}}},"LoadSample":{"type":"object","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number"},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer"}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer"},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time"},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"}},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"}},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string"},"warnings":{"type":"array","items":{"type":"string"}},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string"},"complete":{"type":"boolean"}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"]}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"]},"runVerdict":{"$ref":"#/$defs/Verdict"},"startedAt":{"type":"string","format":"date-time"},"target":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"unchanged":{"type":"array","items":{"type":"string"}},"reasons":{"type":"array","items":{"type":"string"}},"allowed":{"type":"array","items":{"type":"string"}},"notes":{"type":"array","items":{"type":"string"}}}},"HistoryEntry":{"type":"object","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string"},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"}},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"}},"undecided":{"type":"array","items":{"type":"string"}},"passed":{"type":"integer","minimum":0},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number"},"p99":{"type":"number"}}}},"operations":{"type":"array","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0},"ran":{"type":"integer","minimum":0},"decided":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean"},"title":{"type":"string"},"why":{"type":"string"},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0},"note":{"type":"string"},"lacks":{"enum":["key","declaration","budget","selection","evidence"]},"missing":{"type":"array","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string"},"says":{"type":"string"}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string"},"deviation":{"type":"object","required":["at","is"],"properties":{"at":{"type":"string"},"operation":{"type":"string"},"is":{"type":"string"}}},"breaks":{"type":"array","items":{"type":"string"}},"because":{"type":"string"},"cause":{"type":"string"},"fault":{"type":"string"},"ledger":{"type":"array","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number"},"status":{"type":"integer"},"remaining":{"type":"integer"},"tookMilliseconds":{"type":"number"},"exchange":{"type":"integer","minimum":0}}}},"likelyCauses":{"type":"array","items":{"type":"string"}},"runAgain":{"type":"string"},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}}},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","required":["says","facts"],"properties":{"says":{"type":"string"},"isList":{"type":"boolean"},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]}},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"]},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string"},"sentMilliseconds":{"type":"number"},"curl":{"type":"string"}}},"Cause":{"type":"object","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"]},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage"}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"]},"asks":{"type":"string"},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer"},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"missing":{"type":"array","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string"},"says":{"type":"string"}}}},"measured":{"type":"object","additionalProperties":{"type":"number"}},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}}}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"}},"endedBy":{"type":"object","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number"}}},"usualSeconds":{"type":"number"},"notes":{"type":"array","items":{"type":"string"}},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"}},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"}},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"}},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string"},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"overAdmitted":{"type":"integer"},"underAdmitted":{"type":"integer"},"excess":{"type":"object","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer"},"admitted":{"type":"integer"},"most":{"type":"integer"},"fromSeconds":{"type":"number"},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean"},"isWindowOpen":{"type":"boolean"},"isExcused":{"type":"boolean"}}},"contradiction":{"type":"object","required":["says","decision","rows"],"properties":{"says":{"type":"string"},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer"}}},"undecided":{"type":"string"},"windowsLeftOut":{"type":"integer","minimum":1},"windows":{"type":"array","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number"},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"requestsBefore":{"$ref":"#/$defs/RequestsBefore"},"failures":{"type":"object","additionalProperties":{"type":"integer"}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","items":{"$ref":"#/$defs/LoadKeyOperation"}},"tokens":{"type":"array","items":{"$ref":"#/$defs/LoadTokens"}}}},"ChartedRequests":{"type":"object","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer"},"sentMilliseconds":{"type":"array","items":{"type":"number"}},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]}},"outcomes":{"type":"string","pattern":"^[are]*$"},"remaining":{"type":"array","items":{"type":["integer","null"]}},"room":{"type":"array","items":{"type":"number"}},"window":{"type":"array","items":{"type":"integer"}},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"]},"operations":{"type":"array","items":{"type":"string"}},"operation":{"type":"array","items":{"type":"integer"}}}},"RequestsBefore":{"type":"object","required":["sentMilliseconds","tookMilliseconds","outcomes"],"properties":{"sentMilliseconds":{"type":"array","items":{"type":"number"}},"tookMilliseconds":{"type":"array","items":{"type":"number"}},"outcomes":{"type":"string","pattern":"^[are]*$"},"remaining":{"type":"array","items":{"type":["integer","null"]}},"resetMilliseconds":{"type":"array","items":{"type":["number","null"]}}}},"LimiterDecision":{"type":"object","required":["sentSeconds","answeredSeconds","outcome"],"properties":{"sentSeconds":{"type":"number"},"answeredSeconds":{"type":"number"},"outcome":{"enum":["admitted","refused"]}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadTokens":{"type":"object","required":["answers","firstByte","latency"],"properties":{"model":{"type":"string"},"answers":{"type":"integer"},"sent":{"type":"integer"},"received":{"type":"integer"},"sentPerSecond":{"type":"number"},"receivedPerSecond":{"type":"number"},"firstByte":{"$ref":"#/$defs/Percentiles"},"latency":{"$ref":"#/$defs/Percentiles"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"]},"penaltySeconds":{"type":"number"},"remaining":{"type":"string"},"otherLimit":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"Bounds":{"type":"object","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number"},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer"},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2},"latencyBins":{"type":"object","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number"}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number"},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer"},"differing":{"type":"integer"},"oneAnswered":{"type":"integer"},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer"},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"}}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number"},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number"},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string"},"requests":{"type":"integer"},"counted":{"type":"integer"},"dropped":{"type":"integer"},"lateMilliseconds":{"type":"number"},"cpuShare":{"type":"number"},"clockOffsetMilliseconds":{"type":"number"},"uncertaintyMilliseconds":{"type":"number"},"fault":{"type":"string"}}},"LoadSample":{"type":"object","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number"},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer"}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer"},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"]}}};
 const schema33 = {"enum":["conforms","departs","inconclusive"]};
 const schema34 = {"enum":["must","should","declared","observe"]};
@@ -1582,7 +1582,7 @@ const schema75 = {"type":"object","required":["perSecond","sent","admitted","ref
 const schema76 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number"},"agrees":{"type":"boolean"}}};
 const schema77 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string"},"requests":{"type":"integer"},"counted":{"type":"integer"},"dropped":{"type":"integer"},"lateMilliseconds":{"type":"number"},"cpuShare":{"type":"number"},"clockOffsetMilliseconds":{"type":"number"},"uncertaintyMilliseconds":{"type":"number"},"fault":{"type":"string"}}};
 const schema78 = {"type":"object","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number"},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer"}}};
-const schema48 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string"},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"overAdmitted":{"type":"integer"},"underAdmitted":{"type":"integer"},"excess":{"type":"object","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer"},"admitted":{"type":"integer"},"most":{"type":"integer"},"fromSeconds":{"type":"number"},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean"},"isWindowOpen":{"type":"boolean"},"isExcused":{"type":"boolean"}}},"contradiction":{"type":"object","required":["says","decision","rows"],"properties":{"says":{"type":"string"},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer"}}},"undecided":{"type":"string"},"windows":{"type":"array","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number"},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"requestsBefore":{"$ref":"#/$defs/RequestsBefore"},"failures":{"type":"object","additionalProperties":{"type":"integer"}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","items":{"$ref":"#/$defs/LoadKeyOperation"}},"tokens":{"type":"array","items":{"$ref":"#/$defs/LoadTokens"}}}};
+const schema48 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string"},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"overAdmitted":{"type":"integer"},"underAdmitted":{"type":"integer"},"excess":{"type":"object","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer"},"admitted":{"type":"integer"},"most":{"type":"integer"},"fromSeconds":{"type":"number"},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean"},"isWindowOpen":{"type":"boolean"},"isExcused":{"type":"boolean"}}},"contradiction":{"type":"object","required":["says","decision","rows"],"properties":{"says":{"type":"string"},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer"}}},"undecided":{"type":"string"},"windowsLeftOut":{"type":"integer","minimum":1},"windows":{"type":"array","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number"},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"requestsBefore":{"$ref":"#/$defs/RequestsBefore"},"failures":{"type":"object","additionalProperties":{"type":"integer"}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","items":{"$ref":"#/$defs/LoadKeyOperation"}},"tokens":{"type":"array","items":{"$ref":"#/$defs/LoadTokens"}}}};
 const schema49 = {"type":"object","required":["sentSeconds","answeredSeconds","outcome"],"properties":{"sentSeconds":{"type":"number"},"answeredSeconds":{"type":"number"},"outcome":{"enum":["admitted","refused"]}}};
 const schema51 = {"type":"object","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer"},"sentMilliseconds":{"type":"array","items":{"type":"number"}},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]}},"outcomes":{"type":"string","pattern":"^[are]*$"},"remaining":{"type":"array","items":{"type":["integer","null"]}},"room":{"type":"array","items":{"type":"number"}},"window":{"type":"array","items":{"type":"integer"}},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"]},"operations":{"type":"array","items":{"type":"string"}},"operation":{"type":"array","items":{"type":"integer"}}}};
 const schema52 = {"type":"object","required":["sentMilliseconds","tookMilliseconds","outcomes"],"properties":{"sentMilliseconds":{"type":"array","items":{"type":"number"}},"tookMilliseconds":{"type":"array","items":{"type":"number"}},"outcomes":{"type":"string","pattern":"^[are]*$"},"remaining":{"type":"array","items":{"type":["integer","null"]}},"resetMilliseconds":{"type":"array","items":{"type":["number","null"]}}}};
@@ -2959,42 +2959,50 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.windows !== undefined){
-let data35 = data.windows;
+if(data.windowsLeftOut !== undefined){
+let data35 = data.windowsLeftOut;
 const _errs71 = errors;
+if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
+validate28.errors = [{instancePath:instancePath+"/windowsLeftOut",schemaPath:"#/properties/windowsLeftOut/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === _errs71){
-if(Array.isArray(data35)){
-var valid9 = true;
-const len1 = data35.length;
-for(let i1=0; i1<len1; i1++){
-let data36 = data35[i1];
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 < 1 || isNaN(data35)){
+validate28.errors = [{instancePath:instancePath+"/windowsLeftOut",schemaPath:"#/properties/windowsLeftOut/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid0 = _errs71 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.windows !== undefined){
+let data36 = data.windows;
 const _errs73 = errors;
 if(errors === _errs73){
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(Array.isArray(data36)){
+var valid9 = true;
+const len1 = data36.length;
+for(let i1=0; i1<len1; i1++){
+let data37 = data36[i1];
+const _errs75 = errors;
+if(errors === _errs75){
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
 let missing6;
-if(((((data36.fromSeconds === undefined) && (missing6 = "fromSeconds")) || ((data36.untilSeconds === undefined) && (missing6 = "untilSeconds"))) || ((data36.admitted === undefined) && (missing6 = "admitted"))) || ((data36.refused === undefined) && (missing6 = "refused"))){
+if(((((data37.fromSeconds === undefined) && (missing6 = "fromSeconds")) || ((data37.untilSeconds === undefined) && (missing6 = "untilSeconds"))) || ((data37.admitted === undefined) && (missing6 = "admitted"))) || ((data37.refused === undefined) && (missing6 = "refused"))){
 validate28.errors = [{instancePath:instancePath+"/windows/" + i1,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-if(data36.fromSeconds !== undefined){
-let data37 = data36.fromSeconds;
-const _errs75 = errors;
-if(!((typeof data37 == "number") && (isFinite(data37)))){
-validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid10 = _errs75 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data36.untilSeconds !== undefined){
-let data38 = data36.untilSeconds;
+if(data37.fromSeconds !== undefined){
+let data38 = data37.fromSeconds;
 const _errs77 = errors;
 if(!((typeof data38 == "number") && (isFinite(data38)))){
-validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs77 === errors;
@@ -3003,11 +3011,11 @@ else {
 var valid10 = true;
 }
 if(valid10){
-if(data36.admitted !== undefined){
-let data39 = data36.admitted;
+if(data37.untilSeconds !== undefined){
+let data39 = data37.untilSeconds;
 const _errs79 = errors;
-if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+if(!((typeof data39 == "number") && (isFinite(data39)))){
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs79 === errors;
@@ -3016,14 +3024,27 @@ else {
 var valid10 = true;
 }
 if(valid10){
-if(data36.refused !== undefined){
-let data40 = data36.refused;
+if(data37.admitted !== undefined){
+let data40 = data37.admitted;
 const _errs81 = errors;
 if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid10 = _errs81 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data37.refused !== undefined){
+let data41 = data37.refused;
+const _errs83 = errors;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid10 = _errs83 === errors;
 }
 else {
 var valid10 = true;
@@ -3038,7 +3059,7 @@ validate28.errors = [{instancePath:instancePath+"/windows/" + i1,schemaPath:"#/p
 return false;
 }
 }
-var valid9 = _errs73 === errors;
+var valid9 = _errs75 === errors;
 if(!valid9){
 break;
 }
@@ -3049,52 +3070,52 @@ validate28.errors = [{instancePath:instancePath+"/windows",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs71 === errors;
+var valid0 = _errs73 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.requests !== undefined){
-let data41 = data.requests;
-const _errs83 = errors;
-const _errs84 = errors;
-if(errors === _errs84){
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+let data42 = data.requests;
+const _errs85 = errors;
+const _errs86 = errors;
+if(errors === _errs86){
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
 let missing7;
-if((((((data41.count === undefined) && (missing7 = "count")) || ((data41.sentMilliseconds === undefined) && (missing7 = "sentMilliseconds"))) || ((data41.tookMilliseconds === undefined) && (missing7 = "tookMilliseconds"))) || ((data41.outcomes === undefined) && (missing7 = "outcomes"))) || ((data41.room === undefined) && (missing7 = "room"))){
+if((((((data42.count === undefined) && (missing7 = "count")) || ((data42.sentMilliseconds === undefined) && (missing7 = "sentMilliseconds"))) || ((data42.tookMilliseconds === undefined) && (missing7 = "tookMilliseconds"))) || ((data42.outcomes === undefined) && (missing7 = "outcomes"))) || ((data42.room === undefined) && (missing7 = "room"))){
 validate28.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/ChartedRequests/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-if(data41.count !== undefined){
-let data42 = data41.count;
-const _errs86 = errors;
-if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+if(data42.count !== undefined){
+let data43 = data42.count;
+const _errs88 = errors;
+if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
 validate28.errors = [{instancePath:instancePath+"/requests/count",schemaPath:"#/$defs/ChartedRequests/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid12 = _errs86 === errors;
+var valid12 = _errs88 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data41.sentMilliseconds !== undefined){
-let data43 = data41.sentMilliseconds;
-const _errs88 = errors;
-if(errors === _errs88){
-if(Array.isArray(data43)){
-var valid13 = true;
-const len2 = data43.length;
-for(let i2=0; i2<len2; i2++){
-let data44 = data43[i2];
+if(data42.sentMilliseconds !== undefined){
+let data44 = data42.sentMilliseconds;
 const _errs90 = errors;
-if(!((typeof data44 == "number") && (isFinite(data44)))){
+if(errors === _errs90){
+if(Array.isArray(data44)){
+var valid13 = true;
+const len2 = data44.length;
+for(let i2=0; i2<len2; i2++){
+let data45 = data44[i2];
+const _errs92 = errors;
+if(!((typeof data45 == "number") && (isFinite(data45)))){
 validate28.errors = [{instancePath:instancePath+"/requests/sentMilliseconds/" + i2,schemaPath:"#/$defs/ChartedRequests/properties/sentMilliseconds/items/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid13 = _errs90 === errors;
+var valid13 = _errs92 === errors;
 if(!valid13){
 break;
 }
@@ -3105,27 +3126,27 @@ validate28.errors = [{instancePath:instancePath+"/requests/sentMilliseconds",sch
 return false;
 }
 }
-var valid12 = _errs88 === errors;
+var valid12 = _errs90 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data41.tookMilliseconds !== undefined){
-let data45 = data41.tookMilliseconds;
-const _errs92 = errors;
-if(errors === _errs92){
-if(Array.isArray(data45)){
-var valid14 = true;
-const len3 = data45.length;
-for(let i3=0; i3<len3; i3++){
-let data46 = data45[i3];
+if(data42.tookMilliseconds !== undefined){
+let data46 = data42.tookMilliseconds;
 const _errs94 = errors;
-if((!((typeof data46 == "number") && (isFinite(data46)))) && (data46 !== null)){
+if(errors === _errs94){
+if(Array.isArray(data46)){
+var valid14 = true;
+const len3 = data46.length;
+for(let i3=0; i3<len3; i3++){
+let data47 = data46[i3];
+const _errs96 = errors;
+if((!((typeof data47 == "number") && (isFinite(data47)))) && (data47 !== null)){
 validate28.errors = [{instancePath:instancePath+"/requests/tookMilliseconds/" + i3,schemaPath:"#/$defs/ChartedRequests/properties/tookMilliseconds/items/type",keyword:"type",params:{type: schema51.properties.tookMilliseconds.items.type}}];
 return false;
 }
-var valid14 = _errs94 === errors;
+var valid14 = _errs96 === errors;
 if(!valid14){
 break;
 }
@@ -3136,18 +3157,18 @@ validate28.errors = [{instancePath:instancePath+"/requests/tookMilliseconds",sch
 return false;
 }
 }
-var valid12 = _errs92 === errors;
+var valid12 = _errs94 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data41.outcomes !== undefined){
-let data47 = data41.outcomes;
-const _errs96 = errors;
-if(errors === _errs96){
-if(typeof data47 === "string"){
-if(!pattern5.test(data47)){
+if(data42.outcomes !== undefined){
+let data48 = data42.outcomes;
+const _errs98 = errors;
+if(errors === _errs98){
+if(typeof data48 === "string"){
+if(!pattern5.test(data48)){
 validate28.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:"#/$defs/ChartedRequests/properties/outcomes/pattern",keyword:"pattern",params:{pattern: "^[are]*$"}}];
 return false;
 }
@@ -3157,27 +3178,27 @@ validate28.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:
 return false;
 }
 }
-var valid12 = _errs96 === errors;
+var valid12 = _errs98 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data41.remaining !== undefined){
-let data48 = data41.remaining;
-const _errs98 = errors;
-if(errors === _errs98){
-if(Array.isArray(data48)){
-var valid15 = true;
-const len4 = data48.length;
-for(let i4=0; i4<len4; i4++){
-let data49 = data48[i4];
+if(data42.remaining !== undefined){
+let data49 = data42.remaining;
 const _errs100 = errors;
-if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (data49 !== null)){
+if(errors === _errs100){
+if(Array.isArray(data49)){
+var valid15 = true;
+const len4 = data49.length;
+for(let i4=0; i4<len4; i4++){
+let data50 = data49[i4];
+const _errs102 = errors;
+if((!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))) && (data50 !== null)){
 validate28.errors = [{instancePath:instancePath+"/requests/remaining/" + i4,schemaPath:"#/$defs/ChartedRequests/properties/remaining/items/type",keyword:"type",params:{type: schema51.properties.remaining.items.type}}];
 return false;
 }
-var valid15 = _errs100 === errors;
+var valid15 = _errs102 === errors;
 if(!valid15){
 break;
 }
@@ -3188,27 +3209,27 @@ validate28.errors = [{instancePath:instancePath+"/requests/remaining",schemaPath
 return false;
 }
 }
-var valid12 = _errs98 === errors;
+var valid12 = _errs100 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data41.room !== undefined){
-let data50 = data41.room;
-const _errs102 = errors;
-if(errors === _errs102){
-if(Array.isArray(data50)){
-var valid16 = true;
-const len5 = data50.length;
-for(let i5=0; i5<len5; i5++){
-let data51 = data50[i5];
+if(data42.room !== undefined){
+let data51 = data42.room;
 const _errs104 = errors;
-if(!((typeof data51 == "number") && (isFinite(data51)))){
+if(errors === _errs104){
+if(Array.isArray(data51)){
+var valid16 = true;
+const len5 = data51.length;
+for(let i5=0; i5<len5; i5++){
+let data52 = data51[i5];
+const _errs106 = errors;
+if(!((typeof data52 == "number") && (isFinite(data52)))){
 validate28.errors = [{instancePath:instancePath+"/requests/room/" + i5,schemaPath:"#/$defs/ChartedRequests/properties/room/items/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid16 = _errs104 === errors;
+var valid16 = _errs106 === errors;
 if(!valid16){
 break;
 }
@@ -3219,27 +3240,27 @@ validate28.errors = [{instancePath:instancePath+"/requests/room",schemaPath:"#/$
 return false;
 }
 }
-var valid12 = _errs102 === errors;
+var valid12 = _errs104 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data41.window !== undefined){
-let data52 = data41.window;
-const _errs106 = errors;
-if(errors === _errs106){
-if(Array.isArray(data52)){
-var valid17 = true;
-const len6 = data52.length;
-for(let i6=0; i6<len6; i6++){
-let data53 = data52[i6];
+if(data42.window !== undefined){
+let data53 = data42.window;
 const _errs108 = errors;
-if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+if(errors === _errs108){
+if(Array.isArray(data53)){
+var valid17 = true;
+const len6 = data53.length;
+for(let i6=0; i6<len6; i6++){
+let data54 = data53[i6];
+const _errs110 = errors;
+if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
 validate28.errors = [{instancePath:instancePath+"/requests/window/" + i6,schemaPath:"#/$defs/ChartedRequests/properties/window/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid17 = _errs108 === errors;
+var valid17 = _errs110 === errors;
 if(!valid17){
 break;
 }
@@ -3250,39 +3271,39 @@ validate28.errors = [{instancePath:instancePath+"/requests/window",schemaPath:"#
 return false;
 }
 }
-var valid12 = _errs106 === errors;
+var valid12 = _errs108 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data41.roomIn !== undefined){
-let data54 = data41.roomIn;
-const _errs110 = errors;
-if(!(((data54 === "sliding-log") || (data54 === "sliding-counter")) || (data54 === "token-bucket"))){
+if(data42.roomIn !== undefined){
+let data55 = data42.roomIn;
+const _errs112 = errors;
+if(!(((data55 === "sliding-log") || (data55 === "sliding-counter")) || (data55 === "token-bucket"))){
 validate28.errors = [{instancePath:instancePath+"/requests/roomIn",schemaPath:"#/$defs/ChartedRequests/properties/roomIn/enum",keyword:"enum",params:{allowedValues: schema51.properties.roomIn.enum}}];
 return false;
 }
-var valid12 = _errs110 === errors;
+var valid12 = _errs112 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data41.operations !== undefined){
-let data55 = data41.operations;
-const _errs111 = errors;
-if(errors === _errs111){
-if(Array.isArray(data55)){
-var valid18 = true;
-const len7 = data55.length;
-for(let i7=0; i7<len7; i7++){
+if(data42.operations !== undefined){
+let data56 = data42.operations;
 const _errs113 = errors;
-if(typeof data55[i7] !== "string"){
+if(errors === _errs113){
+if(Array.isArray(data56)){
+var valid18 = true;
+const len7 = data56.length;
+for(let i7=0; i7<len7; i7++){
+const _errs115 = errors;
+if(typeof data56[i7] !== "string"){
 validate28.errors = [{instancePath:instancePath+"/requests/operations/" + i7,schemaPath:"#/$defs/ChartedRequests/properties/operations/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid18 = _errs113 === errors;
+var valid18 = _errs115 === errors;
 if(!valid18){
 break;
 }
@@ -3293,27 +3314,27 @@ validate28.errors = [{instancePath:instancePath+"/requests/operations",schemaPat
 return false;
 }
 }
-var valid12 = _errs111 === errors;
+var valid12 = _errs113 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data41.operation !== undefined){
-let data57 = data41.operation;
-const _errs115 = errors;
-if(errors === _errs115){
-if(Array.isArray(data57)){
-var valid19 = true;
-const len8 = data57.length;
-for(let i8=0; i8<len8; i8++){
-let data58 = data57[i8];
+if(data42.operation !== undefined){
+let data58 = data42.operation;
 const _errs117 = errors;
-if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
+if(errors === _errs117){
+if(Array.isArray(data58)){
+var valid19 = true;
+const len8 = data58.length;
+for(let i8=0; i8<len8; i8++){
+let data59 = data58[i8];
+const _errs119 = errors;
+if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
 validate28.errors = [{instancePath:instancePath+"/requests/operation/" + i8,schemaPath:"#/$defs/ChartedRequests/properties/operation/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid19 = _errs117 === errors;
+var valid19 = _errs119 === errors;
 if(!valid19){
 break;
 }
@@ -3324,7 +3345,7 @@ validate28.errors = [{instancePath:instancePath+"/requests/operation",schemaPath
 return false;
 }
 }
-var valid12 = _errs115 === errors;
+var valid12 = _errs117 === errors;
 }
 else {
 var valid12 = true;
@@ -3345,39 +3366,39 @@ validate28.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs83 === errors;
+var valid0 = _errs85 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.requestsBefore !== undefined){
-let data59 = data.requestsBefore;
-const _errs119 = errors;
-const _errs120 = errors;
-if(errors === _errs120){
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+let data60 = data.requestsBefore;
+const _errs121 = errors;
+const _errs122 = errors;
+if(errors === _errs122){
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
 let missing8;
-if((((data59.sentMilliseconds === undefined) && (missing8 = "sentMilliseconds")) || ((data59.tookMilliseconds === undefined) && (missing8 = "tookMilliseconds"))) || ((data59.outcomes === undefined) && (missing8 = "outcomes"))){
+if((((data60.sentMilliseconds === undefined) && (missing8 = "sentMilliseconds")) || ((data60.tookMilliseconds === undefined) && (missing8 = "tookMilliseconds"))) || ((data60.outcomes === undefined) && (missing8 = "outcomes"))){
 validate28.errors = [{instancePath:instancePath+"/requestsBefore",schemaPath:"#/$defs/RequestsBefore/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
-if(data59.sentMilliseconds !== undefined){
-let data60 = data59.sentMilliseconds;
-const _errs122 = errors;
-if(errors === _errs122){
-if(Array.isArray(data60)){
-var valid22 = true;
-const len9 = data60.length;
-for(let i9=0; i9<len9; i9++){
-let data61 = data60[i9];
+if(data60.sentMilliseconds !== undefined){
+let data61 = data60.sentMilliseconds;
 const _errs124 = errors;
-if(!((typeof data61 == "number") && (isFinite(data61)))){
+if(errors === _errs124){
+if(Array.isArray(data61)){
+var valid22 = true;
+const len9 = data61.length;
+for(let i9=0; i9<len9; i9++){
+let data62 = data61[i9];
+const _errs126 = errors;
+if(!((typeof data62 == "number") && (isFinite(data62)))){
 validate28.errors = [{instancePath:instancePath+"/requestsBefore/sentMilliseconds/" + i9,schemaPath:"#/$defs/RequestsBefore/properties/sentMilliseconds/items/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid22 = _errs124 === errors;
+var valid22 = _errs126 === errors;
 if(!valid22){
 break;
 }
@@ -3388,27 +3409,27 @@ validate28.errors = [{instancePath:instancePath+"/requestsBefore/sentMillisecond
 return false;
 }
 }
-var valid21 = _errs122 === errors;
+var valid21 = _errs124 === errors;
 }
 else {
 var valid21 = true;
 }
 if(valid21){
-if(data59.tookMilliseconds !== undefined){
-let data62 = data59.tookMilliseconds;
-const _errs126 = errors;
-if(errors === _errs126){
-if(Array.isArray(data62)){
-var valid23 = true;
-const len10 = data62.length;
-for(let i10=0; i10<len10; i10++){
-let data63 = data62[i10];
+if(data60.tookMilliseconds !== undefined){
+let data63 = data60.tookMilliseconds;
 const _errs128 = errors;
-if(!((typeof data63 == "number") && (isFinite(data63)))){
+if(errors === _errs128){
+if(Array.isArray(data63)){
+var valid23 = true;
+const len10 = data63.length;
+for(let i10=0; i10<len10; i10++){
+let data64 = data63[i10];
+const _errs130 = errors;
+if(!((typeof data64 == "number") && (isFinite(data64)))){
 validate28.errors = [{instancePath:instancePath+"/requestsBefore/tookMilliseconds/" + i10,schemaPath:"#/$defs/RequestsBefore/properties/tookMilliseconds/items/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid23 = _errs128 === errors;
+var valid23 = _errs130 === errors;
 if(!valid23){
 break;
 }
@@ -3419,18 +3440,18 @@ validate28.errors = [{instancePath:instancePath+"/requestsBefore/tookMillisecond
 return false;
 }
 }
-var valid21 = _errs126 === errors;
+var valid21 = _errs128 === errors;
 }
 else {
 var valid21 = true;
 }
 if(valid21){
-if(data59.outcomes !== undefined){
-let data64 = data59.outcomes;
-const _errs130 = errors;
-if(errors === _errs130){
-if(typeof data64 === "string"){
-if(!pattern5.test(data64)){
+if(data60.outcomes !== undefined){
+let data65 = data60.outcomes;
+const _errs132 = errors;
+if(errors === _errs132){
+if(typeof data65 === "string"){
+if(!pattern5.test(data65)){
 validate28.errors = [{instancePath:instancePath+"/requestsBefore/outcomes",schemaPath:"#/$defs/RequestsBefore/properties/outcomes/pattern",keyword:"pattern",params:{pattern: "^[are]*$"}}];
 return false;
 }
@@ -3440,27 +3461,27 @@ validate28.errors = [{instancePath:instancePath+"/requestsBefore/outcomes",schem
 return false;
 }
 }
-var valid21 = _errs130 === errors;
+var valid21 = _errs132 === errors;
 }
 else {
 var valid21 = true;
 }
 if(valid21){
-if(data59.remaining !== undefined){
-let data65 = data59.remaining;
-const _errs132 = errors;
-if(errors === _errs132){
-if(Array.isArray(data65)){
-var valid24 = true;
-const len11 = data65.length;
-for(let i11=0; i11<len11; i11++){
-let data66 = data65[i11];
+if(data60.remaining !== undefined){
+let data66 = data60.remaining;
 const _errs134 = errors;
-if((!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))) && (data66 !== null)){
+if(errors === _errs134){
+if(Array.isArray(data66)){
+var valid24 = true;
+const len11 = data66.length;
+for(let i11=0; i11<len11; i11++){
+let data67 = data66[i11];
+const _errs136 = errors;
+if((!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))) && (data67 !== null)){
 validate28.errors = [{instancePath:instancePath+"/requestsBefore/remaining/" + i11,schemaPath:"#/$defs/RequestsBefore/properties/remaining/items/type",keyword:"type",params:{type: schema52.properties.remaining.items.type}}];
 return false;
 }
-var valid24 = _errs134 === errors;
+var valid24 = _errs136 === errors;
 if(!valid24){
 break;
 }
@@ -3471,27 +3492,27 @@ validate28.errors = [{instancePath:instancePath+"/requestsBefore/remaining",sche
 return false;
 }
 }
-var valid21 = _errs132 === errors;
+var valid21 = _errs134 === errors;
 }
 else {
 var valid21 = true;
 }
 if(valid21){
-if(data59.resetMilliseconds !== undefined){
-let data67 = data59.resetMilliseconds;
-const _errs136 = errors;
-if(errors === _errs136){
-if(Array.isArray(data67)){
-var valid25 = true;
-const len12 = data67.length;
-for(let i12=0; i12<len12; i12++){
-let data68 = data67[i12];
+if(data60.resetMilliseconds !== undefined){
+let data68 = data60.resetMilliseconds;
 const _errs138 = errors;
-if((!((typeof data68 == "number") && (isFinite(data68)))) && (data68 !== null)){
+if(errors === _errs138){
+if(Array.isArray(data68)){
+var valid25 = true;
+const len12 = data68.length;
+for(let i12=0; i12<len12; i12++){
+let data69 = data68[i12];
+const _errs140 = errors;
+if((!((typeof data69 == "number") && (isFinite(data69)))) && (data69 !== null)){
 validate28.errors = [{instancePath:instancePath+"/requestsBefore/resetMilliseconds/" + i12,schemaPath:"#/$defs/RequestsBefore/properties/resetMilliseconds/items/type",keyword:"type",params:{type: schema52.properties.resetMilliseconds.items.type}}];
 return false;
 }
-var valid25 = _errs138 === errors;
+var valid25 = _errs140 === errors;
 if(!valid25){
 break;
 }
@@ -3502,7 +3523,7 @@ validate28.errors = [{instancePath:instancePath+"/requestsBefore/resetMillisecon
 return false;
 }
 }
-var valid21 = _errs136 === errors;
+var valid21 = _errs138 === errors;
 }
 else {
 var valid21 = true;
@@ -3518,25 +3539,25 @@ validate28.errors = [{instancePath:instancePath+"/requestsBefore",schemaPath:"#/
 return false;
 }
 }
-var valid0 = _errs119 === errors;
+var valid0 = _errs121 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.failures !== undefined){
-let data69 = data.failures;
-const _errs140 = errors;
-if(errors === _errs140){
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-for(const key0 in data69){
-let data70 = data69[key0];
-const _errs143 = errors;
-if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
+let data70 = data.failures;
+const _errs142 = errors;
+if(errors === _errs142){
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+for(const key0 in data70){
+let data71 = data70[key0];
+const _errs145 = errors;
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
 validate28.errors = [{instancePath:instancePath+"/failures/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/failures/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid26 = _errs143 === errors;
+var valid26 = _errs145 === errors;
 if(!valid26){
 break;
 }
@@ -3547,38 +3568,38 @@ validate28.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs140 === errors;
+var valid0 = _errs142 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.latency !== undefined){
-const _errs145 = errors;
+const _errs147 = errors;
 if(!(validate29(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs145 === errors;
+var valid0 = _errs147 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.operations !== undefined){
-let data72 = data.operations;
-const _errs146 = errors;
-if(errors === _errs146){
-if(Array.isArray(data72)){
-var valid27 = true;
-const len13 = data72.length;
-for(let i13=0; i13<len13; i13++){
+let data73 = data.operations;
 const _errs148 = errors;
-if(!(validate31(data72[i13], {instancePath:instancePath+"/operations/" + i13,parentData:data72,parentDataProperty:i13,rootData,dynamicAnchors}))){
+if(errors === _errs148){
+if(Array.isArray(data73)){
+var valid27 = true;
+const len13 = data73.length;
+for(let i13=0; i13<len13; i13++){
+const _errs150 = errors;
+if(!(validate31(data73[i13], {instancePath:instancePath+"/operations/" + i13,parentData:data73,parentDataProperty:i13,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
-var valid27 = _errs148 === errors;
+var valid27 = _errs150 === errors;
 if(!valid27){
 break;
 }
@@ -3589,26 +3610,26 @@ validate28.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs146 === errors;
+var valid0 = _errs148 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.tokens !== undefined){
-let data74 = data.tokens;
-const _errs149 = errors;
-if(errors === _errs149){
-if(Array.isArray(data74)){
-var valid28 = true;
-const len14 = data74.length;
-for(let i14=0; i14<len14; i14++){
+let data75 = data.tokens;
 const _errs151 = errors;
-if(!(validate34(data74[i14], {instancePath:instancePath+"/tokens/" + i14,parentData:data74,parentDataProperty:i14,rootData,dynamicAnchors}))){
+if(errors === _errs151){
+if(Array.isArray(data75)){
+var valid28 = true;
+const len14 = data75.length;
+for(let i14=0; i14<len14; i14++){
+const _errs153 = errors;
+if(!(validate34(data75[i14], {instancePath:instancePath+"/tokens/" + i14,parentData:data75,parentDataProperty:i14,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
-var valid28 = _errs151 === errors;
+var valid28 = _errs153 === errors;
 if(!valid28){
 break;
 }
@@ -3619,10 +3640,11 @@ validate28.errors = [{instancePath:instancePath+"/tokens",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs149 === errors;
+var valid0 = _errs151 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -3654,7 +3676,7 @@ return false;
 validate28.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"contradiction":true,"undecided":true,"windows":true,"requests":true,"requestsBefore":true,"failures":true,"latency":true,"operations":true,"tokens":true},"dynamicProps":false,"dynamicItems":false};
+validate28.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"contradiction":true,"undecided":true,"windowsLeftOut":true,"windows":true,"requests":true,"requestsBefore":true,"failures":true,"latency":true,"operations":true,"tokens":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema63 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
 
