@@ -16,6 +16,7 @@ export function engineDemand(profile: Profile, plan?: LoadPlan): EngineDemand {
     model: profile.arrival.model,
     largestRelease: together || herds ? largest : 0,
     herds,
+    retries: profile.retries === true,
     requests: plan?.requests ?? 0,
   };
 }

@@ -317,3 +317,40 @@ t.test('a file that cannot be read is told with its line, and nothing of it is r
   const { stderr } = await inProcess(['judge', 'none.csv'], { directory: t.testdir({}) });
   t.match(stderr, /cannot read the file of requests .*none\.csv: no such file/);
 });
+
+t.test('a profile is of the keys of a file by their labels, or in their order', async (t) => {
+  const all = rowsOf({ leak: false, seconds: 2, distance: 60 });
+  const lines = all.map(({ sent, milliseconds, status }, index) => {
+    const who = index % 2 === 0 ? 'one' : 'two';
+    return `${iso(sent)};${iso(sent + milliseconds)};${status};${who}`;
+  });
+  const profile = {
+    ...{ name: 'own', asks: 'Is each key held?', arrival: { model: 'paced' }, windows: 2 },
+    keys: ['first', 'second'].map((label) => ({ label, ofLimit: 2 })),
+    limits: [{ metric: 'second.offered', atLeast: 1 }],
+  };
+  const three = { ...profile, keys: [...profile.keys, { label: 'third', ofLimit: 0.5 }] };
+  const directory = t.testdir({
+    'requests.csv': `ts_from;ts_to;http;who\n${lines.join('\n')}\n`,
+    ...{ 'own.json': JSON.stringify(profile), 'three.json': JSON.stringify(three) },
+  });
+  const columns = 'start=ts_from,end=ts_to,status=http,key=who';
+  const args = [
+    'judge',
+    'requests.csv',
+    '--columns',
+    columns,
+    '--limit',
+    '20',
+    '--window',
+    '2s',
+    '--quiet',
+    '--profile',
+  ];
+  const { stderr } = await inProcess([...args, './own.json'], { directory });
+  const { load } = JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8')) as RunReport;
+  t.match(load[0]?.limits, [{ metric: 'key-2.offered', verdict: 'met' }], stderr);
+  const refused = await inProcess([...args, './three.json'], { directory });
+  t.equal(refused.code, 2);
+  t.match(refused.stderr, /--profile: the profile own has the keys first, second, third, and the file key-1, key-2/);
+});

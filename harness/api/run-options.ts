@@ -12,7 +12,7 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Seed of everything random. Default: 1. */
   seed?: OptionValue<'seed'>;
-  /** Time-out of one request in seconds. Default: 10, for a generation 30. */
+  /** Time-out of one request in seconds. Default: 10, for a generation of a check 30. */
   timeoutSeconds?: OptionValue<'timeoutSeconds'>;
   /** Seconds to wait until the server answers. Default: 0. */
   waitSeconds?: OptionValue<'waitSeconds'>;

@@ -51,7 +51,7 @@ async function printCandidates(words: readonly string[], context: CommandContext
 async function withKeysOfFile({ spec, invocation }: ParsedCommand, context: CommandContext): Promise<CommandContext> {
   const { target: file, trust, embedded, collect, runtime } = invocation.options;
   if (
-    !optionTable.target.commands.includes(spec.name) ||
+    !optionTable.embedded.commands.includes(spec.name) ||
     embedded === true ||
     collect !== undefined ||
     runtime !== undefined

@@ -2,7 +2,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { entryAt } from '../io/input-file.ts';
 
-const runCommands = ['gate', 'check', 'load', 'client'];
+const runCommands = ['gate', 'check', 'load', 'client', 'judge'];
 /** With these a command writes no results. */
 const previews = ['--help', '-h', '--dry-run', '--plan', '--emit'];
 const usualFolder = 'harness-results';

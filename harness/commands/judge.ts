@@ -41,8 +41,9 @@ export const run: RunCommand = async (invocation, context) => {
   const reading = { columns, ...(own !== undefined && { uncertaintyMilliseconds: own * 1000 }) };
   const signals = defaultSignals();
   const requests = await readAt(given, () => readRequests(linesOf(path), reading));
+  // Judging a million requests takes seconds in which no handler could run.
+  const { notes: warnings = [], ...result } = await readAt('--profile', async () => judgeRequests(requests, terms));
   signals[Symbol.dispose]();
-  const { notes: warnings = [], ...result } = judgeRequests(requests, terms);
   setAsideResults(outputs.publication.folder, new Date());
   const facts = {
     startedAt: new Date(result.startedAt ?? Date.now()),

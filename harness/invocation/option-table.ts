@@ -220,7 +220,7 @@ export const optionTable = {
     timeoutSeconds: option(
       '--timeout <seconds>',
       seconds,
-      'timeout of one request in seconds (default: 10, for a generation 30)',
+      'timeout of one request in seconds (default: 10, for a generation of a check 30)',
       {
         commands: [...tests, 'client'],
         otherwise: { client: 'time of each scenario from the first request of the client (default: 30)' },

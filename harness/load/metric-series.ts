@@ -45,7 +45,8 @@ export class MetricTotals {
   readonly #latencies = new Map<string, Latencies>();
   readonly #remaining = new Map<string, number>();
   readonly #tokens = new Map<string, { labels: Labels; value: number }>();
-  #latest = Number.NEGATIVE_INFINITY;
+  /** When the request was sent whose Remaining is known, by key. */
+  readonly #latest = new Map<string, number>();
 
   /** All series of these keys and operations exist from the start, so that rates have a beginning. */
   constructor(run: Labels, keys: readonly string[], operations: readonly string[]) {
@@ -77,8 +78,8 @@ export class MetricTotals {
     }
     if (firstByteMilliseconds !== undefined) addTime(totals.firstByte, firstByteMilliseconds - sentMilliseconds);
     if (outcome === 'admitted') this.#addTokens(sample);
-    if (remaining === undefined || sentMilliseconds < this.#latest) return;
-    this.#latest = sentMilliseconds;
+    if (remaining === undefined || sentMilliseconds < (this.#latest.get(key) ?? sentMilliseconds)) return;
+    this.#latest.set(key, sentMilliseconds);
     this.#remaining.set(key, remaining);
   }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Ledger } from '../../load/ledger/ledger.ts';
@@ -99,4 +99,16 @@ t.test('a file that cannot be written, or of another kind, is a mistake', async 
   const open = (name: string) => new SampleFile(name, folder, (text) => text);
   t.throws(() => open('samples.xlsx'), /must end in \.ndjson, \.jsonl, \.csv/);
   t.throws(() => open('folder.csv'), /--samples folder\.csv: a directory has the name/);
+});
+
+t.test('an earlier file is replaced when a load begins, and stays without one', async (t) => {
+  const folder = t.testdir({ 'samples.csv': 'of last week' });
+  const path = join(folder, 'samples.csv');
+  new SampleFile('samples.csv', folder, (text) => text)[Symbol.dispose]();
+  t.equal(readFileSync(path, 'utf8'), 'of last week');
+  t.strictSame(readdirSync(folder), ['samples.csv'], 'nothing else is left');
+  const samples = new SampleFile('samples.csv', folder, (text) => text);
+  samples.place();
+  samples[Symbol.dispose]();
+  t.match(readFileSync(path, 'utf8'), /^profile,engine,/);
 });

@@ -1,8 +1,7 @@
-import { closeSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { Ledger } from '../../load/ledger/ledger.ts';
 import { type Sample, sampleMembers, samplesOf } from '../../load/ledger/samples.ts';
-import { openReplacement, writeAll } from '../../load/processes/new-file.ts';
+import { openReplacement, type Replacement, writeAll } from '../../load/processes/new-file.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
 import { isFull, writeFailure } from '../io/output-file.ts';
@@ -33,13 +32,13 @@ const formats: Record<string, Format> = { '.ndjson': ndjson, '.jsonl': ndjson, '
 /** A file that receives every request of the loads of a run, without ever holding them all in memory. */
 export class SampleFile {
   /** The error instead, if there was no room for the file. */
-  readonly #file: number | UsageError;
+  readonly #replacement: Replacement | UsageError;
   readonly #format: Format;
   readonly #mask: (text: string) => string;
   readonly #given: string;
   readonly #tags: Tags;
 
-  /** Creates the file, or replaces it. Throws UsageError. */
+  /** Opens the file, which gets its name when a load begins. Throws UsageError. */
   constructor(given: string, directory: string, mask: (text: string) => string, tags: Tags = {}) {
     const format = formats[extname(given).toLowerCase()];
     if (format === undefined)
@@ -49,20 +48,30 @@ export class SampleFile {
     this.#given = given;
     this.#tags = tags;
     try {
-      const file = openReplacement(resolve(directory, given));
-      this.#file = file;
-      writeAll(file, format.header(this.#tags));
+      this.#replacement = openReplacement(resolve(directory, given));
+      writeAll(this.#replacement.file, format.header(this.#tags));
     } catch (error) {
       const failure = unwritable(given, error);
       if (!isFull(error)) throw failure;
-      this.#file = failure;
+      this.#replacement = failure;
+    }
+  }
+
+  /** Takes the place of an earlier file: a load begins. Throws UsageError. */
+  place(): void {
+    if (this.#replacement instanceof UsageError) return;
+    try {
+      this.#replacement.place();
+    } catch (error) {
+      throw unwritable(this.#given, error);
     }
   }
 
   /** Adds the requests of a finished load. Throws UsageError if the disk is full. */
   add(ledger: Ledger, { profile, engine }: LoadResult): void {
-    const file = this.#file;
-    if (typeof file !== 'number') throw file;
+    if (this.#replacement instanceof UsageError) throw this.#replacement;
+    const { file } = this.#replacement;
+    this.place();
     const [name, ...labels] = [profile, ...ledger.labels].map((text) => this.#mask(text));
     const masked = new Map(ledger.labels.map((label, index) => [label, labels[index] ?? label]));
     const ownTags = Object.entries(this.#tags).map(([label, value]) => [label, this.#mask(value)]);
@@ -84,7 +93,7 @@ export class SampleFile {
   }
 
   [Symbol.dispose](): void {
-    if (typeof this.#file === 'number') closeSync(this.#file);
+    if (!(this.#replacement instanceof UsageError)) this.#replacement.close();
   }
 }
 

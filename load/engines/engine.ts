@@ -92,6 +92,8 @@ export interface EngineDemand {
   largestRelease: number;
   /** Some keys release requests at announced resets. */
   herds: boolean;
+  /** Each request is sent twice at once. */
+  retries: boolean;
   /** All requests of the load. 0: closed arrivals, or not planned yet. */
   requests: number;
 }

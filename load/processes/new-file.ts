@@ -14,6 +14,7 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   type WriteStream,
   writeSync,
 } from 'node:fs';
@@ -67,18 +68,31 @@ export function replaceFile(path: string, text: string, mode = privateMode): voi
   }
 }
 
-/** Replaces a file by an empty one and returns its descriptor, for what is written in parts. Throws the errors of node:fs. */
-export function openReplacement(path: string): number {
+/** A file that is written in parts, and replaces another one at `place`. `close` removes it if it has not. */
+export interface Replacement {
+  readonly file: number;
+  place(): void;
+  close(): void;
+}
+
+/** Opens a replacement of a file. Throws the errors of node:fs, also those that its place would meet. */
+export function openReplacement(path: string): Replacement {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' });
   const temporary = temporaryName(path);
   const file = openNew(temporary);
-  try {
-    renameSync(temporary, path);
-    return file;
-  } catch (error) {
-    closeSync(file);
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  let isPlaced = false;
+  return {
+    file,
+    place() {
+      if (!isPlaced) renameSync(temporary, path);
+      isPlaced = true;
+    },
+    close() {
+      closeSync(file);
+      if (!isPlaced) rmSync(temporary, { force: true });
+    },
+  };
 }
 
 const temporaryName = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.tmp`;

@@ -20,10 +20,33 @@ export interface JudgeTerms extends DeclaredLimiter {
   windowSeconds?: number;
   /** Nothing used the limits before the first request of the file. Files that this program wrote begin with fresh windows. */
   isFresh?: boolean;
-  /** Contains the thresholds, and the labels of the keys in their order. Default: the profile that the file names. */
+  /** Contains the thresholds, and the keys by their labels or, if the file has others, in their order. Default: the profile that the file names. */
   profile?: Profile;
   /** Further thresholds. */
   thresholds?(profile: Profile): readonly Limit[];
+}
+
+/**
+ * The profile with the keys of the file: by their labels, if all are of the profile, and otherwise in its order. Its limits then name the
+ * labels of the file.
+ */
+function withKeysOf({ labels }: Ledger, profile: Profile): Profile {
+  const named = labels.map((label) => profile.keys.find((key) => key.label === label));
+  if (named.every((key) => key !== undefined)) return { ...profile, keys: named };
+  const own = profile.keys.map(({ label }) => label);
+  if (own.length !== labels.length)
+    throw new RangeError(
+      `the profile ${profile.name} has the keys ${own.join(', ')}, and the file ${labels.join(', ')}: expected as many, in the same order`,
+    );
+  const renamed = (metric: string): string => {
+    const index = own.findIndex((label) => metric.startsWith(`${label}.`));
+    return index < 0 ? metric : `${labels[index]}${metric.slice(own[index]?.length)}`;
+  };
+  return {
+    ...profile,
+    keys: profile.keys.map((key, index) => ({ ...key, label: labels[index] ?? key.label })),
+    limits: profile.limits.map((limit) => ({ ...limit, metric: renamed(limit.metric) })),
+  };
 }
 
 /** A window is learnt from at most this many answers of a key. */
@@ -31,9 +54,10 @@ const mostAnswers = 3000;
 
 /**
  * The result of a load whose requests somebody else sent and recorded. The same file always gives the same result. Requests that are not
- * judged are removed from the ledger.
+ * judged are removed from the ledger. Throws RangeError if the file has other keys than the profile.
  */
-export function judgeRequests({ ledger, ...file }: RecordedRequests, terms: JudgeTerms): LoadResult {
+export function judgeRequests({ ledger, ...file }: RecordedRequests, given: JudgeTerms): LoadResult {
+  const terms = given.profile === undefined ? given : { ...given, profile: withKeysOf(ledger, given.profile) };
   const known = ledger.labels.map((_, key) => limitsOf(ledger, key, terms));
   const windows = known.map(({ windowSeconds }) => windowSeconds);
   const requests = ledger.rows;

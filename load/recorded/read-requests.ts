@@ -45,6 +45,7 @@ export async function readRequests(
 ): Promise<RecordedRequests> {
   let reader: RequestReader | undefined;
   let problem: RangeError | undefined;
+  let isScript = false;
   let number = 0;
   const read = (line: string): void => {
     number++;
@@ -54,7 +55,8 @@ export async function readRequests(
       );
     const isSettled = reader !== undefined && reader.requests.ledger.rows > 0;
     // The log of a script may begin with lines of the script's own, which may look like anything.
-    if (!isSettled && isScriptRequest(line)) [reader, problem] = [new RequestReader(scriptLog, terms), undefined];
+    if (!isSettled && !isScript && isScriptRequest(line))
+      [reader, problem, isScript] = [new RequestReader(scriptLog, terms), undefined, true];
     if (problem !== undefined || line.trim() === '' || line.startsWith('#')) return;
     try {
       if (line.length > longestLine) throw new RangeError(`is longer than ${longestLine} characters`);
@@ -216,12 +218,14 @@ class RequestReader {
     // If it is not known whether a time is the beginning or the end of the request, it may be either.
     const start = first?.at ?? instant.at - length;
     const end = last?.at ?? (first ? first.at + length : instant.at);
-    const widening = (time === undefined ? 0 : length) + (own ?? 0);
+    // An instant of either meaning has already been taken for the end of the request.
+    const longer = time === undefined ? 0 : length;
+    const widening = longer + (own ?? 0);
     if (both && last.at + last.stepMilliseconds < first.at) throw new RangeError('ends before it begins');
     return {
       start,
       end: Math.max(end, start),
-      after: start - widening - step,
+      after: start - (own ?? 0) - step,
       before: end + widening + (last ?? instant).stepMilliseconds,
       widened: widening + step,
     };

@@ -55,6 +55,7 @@ export class LoadConnection implements ReleaseGate {
   #pause = 0;
   /** Start of the state `idle`, by a clock that does not begin anew with the load. */
   #idleSince = 0;
+  #openedAt = 0;
   #hasAnswered = false;
   #timer: NodeJS.Timeout | undefined;
   #hasHead = false;
@@ -69,6 +70,11 @@ export class LoadConnection implements ReleaseGate {
     this.#clock = clock;
     this.#events = events;
     this.#client = new GatedClient(client, this, options.lookup);
+  }
+
+  /** Milliseconds for which it has been connecting; 0 if it is not. */
+  get connectingMilliseconds(): number {
+    return this.#state === 'connecting' ? performance.now() - this.#openedAt : 0;
   }
 
   get busy(): boolean {
@@ -214,6 +220,7 @@ export class LoadConnection implements ReleaseGate {
     this.#timer = undefined;
     if (this.#client.isDestroyed) return;
     this.#state = 'connecting';
+    this.#openedAt = performance.now();
     this.#hasAnswered = false;
     const socket = this.#client.open();
     socket.setNoDelay(true);

@@ -135,6 +135,12 @@ export class Dispatcher implements ConnectionEvents {
     const { key } = connection;
     this.#unreachable[key] = reason;
     if (failure === 'untrusted') this.#stop(reason);
+    const now = this.#clock();
+    // In a closed load each attempt is a request: without rows a server that has gone would pass.
+    if (this.#timer && !this.stopped && now < this.#closedUntil) {
+      this.#fail(key, this.#requests.next(key, now));
+      return;
+    }
     if (this.#connections[key]?.some((other) => other.free || other.busy)) return;
     for (const request of this.#waiting[key]?.splice(0) ?? []) this.#fail(key, request);
   }
@@ -229,6 +235,7 @@ export class Dispatcher implements ConnectionEvents {
     this.#idle.check(all, now);
     let busy = 0;
     for (const connection of all) {
+      if (connection.connectingMilliseconds > timeout) connection.abandon('no connection');
       if (!connection.busy) {
         if (connection.idleMilliseconds > longestIdleMilliseconds) connection.renew();
         continue;

@@ -115,6 +115,16 @@ class AlmostFullLedger extends Ledger {
   }
 }
 
+t.test('each attempt of a closed load to reach a server that has gone is a request', async (t) => {
+  const server = await http((_, response) => response.writeHead(200, { connection: 'close' }).end('{}'));
+  setTimeout(() => void server[Symbol.asyncDispose](), 200);
+  const { ledger } = await drive(server.url, { model: 'closed', connections: 2, seconds: 1.5 });
+  const rows = Array.from({ length: ledger.rows }, (_, row) => row);
+  const failed = rows.filter((row) => ledger.failureOf(row) === 'no connection');
+  t.ok(rows.some((row) => ledger.statusOf(row) === 200));
+  t.ok(failed.length >= 4, `${failed.length} attempts, with pauses that grow`);
+});
+
 t.test('a closed load ends when its requests reach the maximum', async (t) => {
   let served = 0;
   await using server = await http((_, response) => {
@@ -131,7 +141,7 @@ t.test('a closed load ends when its requests reach the maximum', async (t) => {
 });
 
 t.test('a load that one generator cannot record is refused with the number that it needs', async (t) => {
-  const demand = { model: 'paced' as const, largestRelease: 0, herds: false };
+  const demand = { model: 'paced' as const, largestRelease: 0, herds: false, retries: false };
   t.equal(autocannonEngine.refusal({ ...demand, requests: 2_000_000 }), undefined);
   t.match(autocannonEngine.refusal({ ...demand, requests: 4_000_001 }), /use --engine k6 --processes 3/);
   const { refusal } = k6Engine({ ...startedByOthers, members: 2 });
@@ -140,10 +150,11 @@ t.test('a load that one generator cannot record is refused with the number that 
 });
 
 t.test('open arrivals are refused, since autocannon waits for answers', async (t) => {
-  t.match(
-    autocannonEngine.refusal({ model: 'open', largestRelease: 0, herds: false, requests: 0 }),
-    /cannot make open arrivals/,
-  );
-  t.match(autocannonEngine.refusal({ model: 'paced', largestRelease: 600, herds: false, requests: 0 }), /at most 512/);
-  t.equal(autocannonEngine.refusal({ model: 'paced', largestRelease: 0, herds: false, requests: 0 }), undefined);
+  const demand = { model: 'paced' as const, largestRelease: 0, herds: false, retries: false, requests: 0 };
+  t.match(autocannonEngine.refusal({ ...demand, model: 'open' }), /cannot make open arrivals/);
+  t.match(autocannonEngine.refusal({ ...demand, largestRelease: 600 }), /at most 512/);
+  t.equal(autocannonEngine.refusal(demand), undefined);
+  t.equal(autocannonEngine.refusal({ ...demand, retries: true }), undefined);
+  for (const other of [{ model: 'closed' as const }, { largestRelease: 20 }, { herds: true }])
+    t.match(autocannonEngine.refusal({ ...demand, ...other, retries: true }), /cannot send each request twice/);
 });

@@ -22,8 +22,10 @@ const mostConnections = 512;
 export const autocannonEngine: Engine = {
   name: 'autocannon',
   leadMilliseconds: 150,
-  refusal({ model, largestRelease, requests }) {
+  refusal({ model, largestRelease, herds, requests, retries }) {
     if (model === 'open') return 'autocannon cannot make open arrivals, since it waits for answers: use the k6 engine';
+    if (retries && (model === 'closed' || largestRelease > 0 || herds))
+      return 'autocannon cannot send each request twice in closed arrivals or at one instant: use the k6 engine';
     if (largestRelease > mostConnections && largestRelease < Number.POSITIVE_INFINITY)
       return `a release of ${largestRelease} requests at one instant needs as many connections, and at most ${mostConnections} are opened`;
     return tooManyRequests(requests, 1, mostRequestsPerGenerator, '--engine k6 --processes');
