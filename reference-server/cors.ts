@@ -16,5 +16,8 @@ export function withCors(parts: Parts): Parts {
     return { status: 200, body: '', headers: [...headers, 'Access-Control-Max-Age', '600'] };
   });
   const open = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', exposed];
-  return changeAnswers(answering, (answer) => ({ ...answer, headers: [...answer.headers, ...open] }));
+  return changeAnswers(answering, (answer) => {
+    const isOwn = answer.headers.some((text, at) => at % 2 === 0 && /^access-control-allow-origin$/i.test(text));
+    return isOwn ? answer : { ...answer, headers: [...answer.headers, ...open] };
+  });
 }

@@ -94,6 +94,26 @@ t.test('a next answer is one that the interface gives, and the request is not ex
   }
 });
 
+t.test('a next answer with rate-limit headers of its own has no others', async (t) => {
+  await using server = await reference({ keys });
+  server.next({ status: 429, headers: { 'x-ratelimit-remaining': '0', 'retry-after': '5' } });
+  const { limits, header } = await send(server);
+  t.strictSame([limits, header('retry-after')], [[null, '0', null], '5']);
+});
+
+t.test('waitFor fails with the error of its predicate, and tells a client that leaves', async (t) => {
+  await using server = await reference({ keys });
+  const found = server.waitFor(({ body }) => JSON.parse(body).prompt === 'one');
+  const refused = t.rejects(found, { name: 'SyntaxError' });
+  t.equal((await send(server, { path: '/v1/models' })).status, 200, 'the server answers all the same');
+  await refused;
+  await using silent = await reference({ keys, journal: false });
+  await t.rejects(
+    silent.waitFor(() => true),
+    /needs the journal/,
+  );
+});
+
 t.test('next answers queue up, for a key or an operation', async (t) => {
   await using server = await reference({ keys });
   server.next('unavailable', { operation: 'POST /v1/generate', times: 2 });
@@ -129,7 +149,7 @@ t.test('a request that gets no answer is not executed, and the journal tells whe
   socket.write('GET /v1/models HTTP/1.1\r\nhost: a\r\nauthorization: Bearer mock-canary-key\r\n\r\n');
   await server.waitFor(({ outcome }) => outcome === 'hang');
   socket.destroy();
-  await server.waitFor(() => server.requests.some(({ leftAt }) => leftAt !== undefined), 0.01).catch(() => {});
+  await server.waitFor(({ leftAt }) => leftAt !== undefined);
   t.match(server.requests, [
     { outcome: 'reset', executed: false },
     { outcome: 'hang', executed: false },

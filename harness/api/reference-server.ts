@@ -134,6 +134,7 @@ export async function reference(options: ReferenceOptions = {}): Promise<Referen
     async waitFor(satisfies, timeoutSeconds = 5) {
       const found = await controls.waitFor(satisfies, timeoutSeconds * 1000);
       if (found !== undefined) return found;
+      if (rest.journal === false) throw new UsageError('reference: waitFor needs the journal, which is off');
       const received = controls.requests().map(({ method, path, outcome }) => `\n  ${method} ${path}: ${outcome}`);
       throw new Error(
         `no such request within ${timeoutSeconds} s; received:${received.slice(-20).join('') || ' none'}`,

@@ -5,6 +5,7 @@ import nodeTimers from 'node:timers';
 import timersPromises from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Controls } from '../../reference-server/controls.ts';
+import { UsageError } from '../io/errors.ts';
 
 /** The timers of the process, also while a test has replaced the global ones. */
 const { setTimeout } = globalThis;
@@ -102,7 +103,10 @@ class FakeClock implements FakeTimers {
     timer.substitute = real.setTimeout(fire, delay).unref();
   }
 
+  /** Throws UsageError while another run has them. */
   enable(): void {
+    if (this.#isEnabled)
+      throw new UsageError('fakeTimers replace the timers of the whole process: one run at a time can use them');
     this.#now = real.Date.now();
     this.#isEnabled = true;
     const now = (): number => this.#now;

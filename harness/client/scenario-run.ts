@@ -83,6 +83,8 @@ export async function runScenario(
     ? await serverOf({ ...scenario, answers: [] }, key, settings, 'localhost')
     : undefined;
   if (other !== undefined) redirect(server, other);
+  const { fakeTimers } = settings;
+  fakeTimers?.enable();
   const over = new AbortController();
   const stopWatching = watch(server, settings, over);
   const start = {
@@ -91,9 +93,7 @@ export async function runScenario(
     signal: AbortSignal.any([over.signal, settings.signal]),
     sleep: async (milliseconds: number) => server.controls.advance(Math.max(1, Math.ceil(milliseconds))),
   };
-  const { fakeTimers } = settings;
   try {
-    fakeTimers?.enable();
     // An abort that is over already would stop no client.
     const running = settings.signal.aborted ? Promise.resolve(notStarted) : client(start);
     const end = await (fakeTimers === undefined ? running : driveTimers(fakeTimers, running, server.controls));

@@ -3,6 +3,10 @@ import { authenticatedExchange, parts } from '../../test/reference-server/exchan
 import { type Exchange, type Handler, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { idempotency } from './idempotency.ts';
 
+// A server's waits alone keep no process alive.
+const held = setInterval(() => {}, 1000);
+t.teardown(() => clearInterval(held));
+
 const correct = parts({ inFlightWaitMilliseconds: 40 });
 const made = (body: string): ServerAnswer => ({ status: 201, body, headers: ['X-Once', '1'] });
 

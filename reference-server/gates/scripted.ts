@@ -16,6 +16,8 @@ const statuses = {
 function answerTo(next: NextAnswer, exchange: Exchange, parts: Parts): ServerAnswer | undefined {
   if (typeof next === 'object') {
     const { status, headers = {}, body = '' } = next;
+    // Rate-limit headers of the caller's own stand alone.
+    if (Object.keys(headers).some((name) => /^x-ratelimit-/i.test(name))) exchange.count = undefined;
     if (!mayHaveContent(status))
       return { status, headers: Object.entries(headers).flat(), body: '', delivery: 'headers-as-given' };
     const { 'content-type': contentType, ...others } = Object.fromEntries(

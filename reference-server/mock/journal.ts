@@ -136,6 +136,7 @@ export class Journal {
     if (outcome !== 'pending' && outcome !== 'hang') return;
     record.leftAt = this.#clock.now();
     this.#answered.left(record.number, record.leftAt);
+    for (const watch of this.#watchers) watch(record);
   }
 
   #records(): RequestRecord[] {
@@ -162,20 +163,28 @@ export class Journal {
     this.#oldest = this.#received + 1;
   }
 
-  /** Resolves to the first kept request, now or later, that satisfies the predicate; undefined after `milliseconds`. */
+  /**
+   * Resolves to the first kept request that satisfies the predicate: one of now, one that is answered or whose client leaves later, or one
+   * that is still pending after `milliseconds`; undefined without any. Rejects with the error of the predicate.
+   */
   async waitFor(
     satisfies: (request: ReceivedRequest) => boolean,
     milliseconds: number,
   ): Promise<ReceivedRequest | undefined> {
     const found = this.requests().find(satisfies);
     if (found !== undefined) return found;
-    const { promise, resolve } = Promise.withResolvers<ReceivedRequest | undefined>();
-    const watch = (record: RequestRecord): void => {
-      const shown = this.#shown(record);
-      if (satisfies(shown)) resolve(shown);
+    const { promise, resolve, reject } = Promise.withResolvers<ReceivedRequest | undefined>();
+    const attempt = (find: () => ReceivedRequest | undefined, isLast = false): void => {
+      try {
+        const wanted = find();
+        if (wanted !== undefined || isLast) resolve(wanted);
+      } catch (error) {
+        reject(error);
+      }
     };
+    const watch = (record: RequestRecord): void => attempt(() => [this.#shown(record)].find(satisfies));
     this.#watchers.add(watch);
-    const timer = setTimeout(() => resolve(undefined), milliseconds);
+    const timer = setTimeout(() => attempt(() => this.requests().find(satisfies), true), milliseconds);
     try {
       return await promise;
     } finally {

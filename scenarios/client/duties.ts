@@ -1,5 +1,6 @@
 import type { ClientCheck, ClientFinding, ClientRequest, ClientRun } from './evidence.ts';
 import {
+  beginsWithMark,
   canonicalBody,
   carriesKey,
   findingOfRequests,
@@ -150,9 +151,11 @@ export const dutyChecks: readonly ClientCheck[] = [
         bodies(runs).filter(isToEndpoint),
         { wanted: 'a body that is JSON', none: 'no request has a body that the server read' },
         (request) =>
-          jsonIn(request) === undefined
-            ? `${requestLine(request)} has the body ${request.body.slice(0, 60)}`
-            : undefined,
+          beginsWithMark(request)
+            ? `${requestLine(request)} has a body that begins with a byte order mark, which RFC 8259 forbids`
+            : jsonIn(request) === undefined
+              ? `${requestLine(request)} has the body ${request.body.slice(0, 60)}`
+              : undefined,
       ),
   },
   {

@@ -1,5 +1,13 @@
 import type { ClientCheck, ClientRequest, ClientRun } from './evidence.ts';
-import { generationsAfter, headerIn, isToEndpoint, makesGeneration, requestLine } from './requests.ts';
+import {
+  generationsAfter,
+  headerIn,
+  inapplicableSeveral,
+  isToEndpoint,
+  makesGeneration,
+  makesSeveral,
+  requestLine,
+} from './requests.ts';
 
 const count = (of: number, noun: string): string => `${of} ${noun}${of === 1 ? '' : 's'}`;
 
@@ -35,7 +43,8 @@ export const clientObservations: readonly ClientCheck[] = [
     why: 'it decides how long a user waits, and what a busy server receives',
     reads: ['server-error', 'unavailable', 'rate-limited', 'answer-lost', 'no-answer'],
     brokenBy: [],
-    judge(runs) {
+    judge(runs, plain) {
+      if (makesSeveral(plain)) return inapplicableSeveral;
       const samples = runs.flatMap(({ requests }) => requests.filter(makesGeneration));
       if (samples.length === 0) return none;
       const seen = runs.map((run) => ({ name: run.scenario.name, end: run.end.kind, ...retryFacts(run) }));

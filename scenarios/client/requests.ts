@@ -28,10 +28,13 @@ export const isBodyKnown = (request: ClientRequest): boolean => request.body !==
 /** True if any part of a request has the key of the client. */
 export const carriesKey = (request: ClientRequest): boolean => JSON.stringify(request).includes('[key:client]');
 
-/** The JSON value of a body; undefined if it is not JSON. */
+/** RFC 8259 lets a receiver ignore it, and no sender write it. */
+export const beginsWithMark = ({ body }: ClientRequest): boolean => body.startsWith('\uFEFF');
+
+/** The JSON value of a body, which may begin with a byte order mark; undefined if it is not JSON. */
 export function jsonIn({ body }: ClientRequest): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(body) };
+    return { value: JSON.parse(body.replace(/^\uFEFF/, '')) };
   } catch {
     return undefined;
   }

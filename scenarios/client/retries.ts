@@ -58,22 +58,23 @@ function unknownOutcomeFinding(runs: readonly ClientRun[], plain: ClientRun): Cl
   return { outcome: 'passed', samples };
 }
 
-/** The instant before which nothing new may be sent after a 429, with the header that says so; undefined without such a header. */
+/** The instant before which nothing new may be sent after a 429, with the headers that say so; undefined without such headers. */
 function allowedFrom(
   { answeredAt = 0, answer }: ClientRequest,
   { scenario }: ClientRun,
 ): { at: number; says: string } | undefined {
   const seconds = headerIn(answer?.headers ?? [], 'retry-after');
-  if (seconds !== undefined) return { at: answeredAt + Number(seconds) * 1000, says: `Retry-After: ${seconds}` };
   const value = headerIn(answer?.headers ?? [], 'x-ratelimit-reset');
-  if (value === undefined) return undefined;
+  const retry = seconds === undefined ? Number.POSITIVE_INFINITY : answeredAt + Number(seconds) * 1000;
+  if (value === undefined) return seconds === undefined ? undefined : { at: retry, says: `Retry-After: ${seconds}` };
   const sample = { reset: Number(value), at: answeredAt };
   const told = resetUnitIn(scenario);
   // The interface does not show the unit, so a client may go by the size of the value: where that has another reading, the earlier counts.
   const likely = resetUnitOf([sample]) ?? told;
+  // Both headers are rounded up, each from an instant of its own: a client may obey either.
   return {
-    at: Math.min(resetInstant(sample, told), resetInstant(sample, likely)),
-    says: `X-RateLimit-Reset: ${value}, ${told}`,
+    at: Math.min(retry, resetInstant(sample, told), resetInstant(sample, likely)),
+    says: `${seconds === undefined ? '' : `Retry-After: ${seconds}, `}X-RateLimit-Reset: ${value}, ${told}`,
   };
 }
 
@@ -110,7 +111,8 @@ function waitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFindin
   return { outcome: 'passed', samples };
 }
 
-function repeatFinding(runs: readonly ClientRun[]): ClientFinding {
+function repeatFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFinding {
+  if (makesSeveral(plain)) return inapplicableSeveral;
   const samples: ClientRequest[] = [];
   for (const run of runs) {
     const refused = run.requests.filter(({ outcome }) => ['invalid-key', 'forbidden', 'refused'].includes(outcome));
@@ -197,14 +199,17 @@ const answersInWords: Readonly<Record<string, string>> = {
 /** A client without a time-out of its own waits there for ever. */
 const getsNoAnswer = ({ requests }: ClientRun): boolean => requests.some(({ outcome }) => outcome === 'hang');
 
-function toldFinding(runs: readonly ClientRun[]): ClientFinding {
+function toldFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFinding {
   const samples: ClientRequest[] = [];
   let late: ClientRun | undefined;
   for (const run of runs) {
-    if (resultsOf(run).length >= run.scenario.generations) continue;
+    const wanted = makesSeveral(plain) ? resultsOf(plain).length : run.scenario.generations;
+    if (resultsOf(run).length >= wanted) continue;
     const sent = [...run.requests, ...run.elsewhere];
     const generations = sent.filter(makesGeneration);
-    const failed = (generations.length > 0 ? generations : sent).findLast((request) => !isWholeSuccess(request));
+    const failed = (generations.length > 0 ? generations : sent).findLast(
+      (request) => !isWholeSuccess(request) && !repeatsOf(request, run).some(isWholeSuccess),
+    );
     if (failed === undefined) continue;
     if (run.end.kind === 'stopped') {
       if (!getsNoAnswer(run)) late ??= run;

@@ -11,7 +11,12 @@ const exchange = {} as Exchange;
 /** Tests that every store passes. `open` returns a store that keeps results for these seconds. */
 export async function storeContract(t: Test, open: (retentionSeconds: number) => Promise<Store>): Promise<void> {
   const store = await open(60);
-  t.teardown(() => store.close());
+  // A store's waits alone keep no process alive.
+  const held = setInterval(() => {}, 1000);
+  t.teardown(() => {
+    clearInterval(held);
+    return store.close();
+  });
   const { limiter, results } = store;
   const takes = async (count: number, of: Key) => {
     const counts = [];
