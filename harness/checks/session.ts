@@ -288,10 +288,11 @@ export class CheckSession {
   }
 
   async #blockIfGone(replies: readonly Reply[]): Promise<void> {
-    const { baseUrl, timeoutSeconds, env } = this.target;
+    const { baseUrl, timeoutSeconds, env, lookup } = this.target;
     const refused = replies.find((reply): reply is Misbehaviour => reply.kind === 'refused');
     const wasReset = replies.some(({ kind }) => kind === 'reset') && !usesProxy(baseUrl, env);
-    const reason = refused?.says ?? (wasReset ? await connectionProblem(baseUrl, timeoutSeconds * 1000) : undefined);
+    const reason =
+      refused?.says ?? (wasReset ? await connectionProblem(baseUrl, timeoutSeconds * 1000, lookup) : undefined);
     if (reason !== undefined) throw new Blocked('gone', `the server can no longer be reached: ${reason}`);
   }
 }

@@ -71,9 +71,9 @@ export const run: RunCommand = async ({ arguments: given, options }, context) =>
 
 const tlsTimeoutMilliseconds = 4000;
 
-async function tlsOf({ baseUrl, tls, env }: TargetAccess) {
+async function tlsOf({ baseUrl, tls, env, lookup }: TargetAccess) {
   if (!baseUrl.startsWith('https:') || usesProxy(baseUrl, env)) return undefined;
-  return inspectTls(baseUrl, tls, tlsTimeoutMilliseconds).catch((error: Error) => error);
+  return inspectTls(baseUrl, tls, tlsTimeoutMilliseconds, lookup).catch((error: Error) => error);
 }
 
 async function forbiddenReply(

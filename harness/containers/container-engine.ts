@@ -64,7 +64,8 @@ async function isThisMachine(address: string): Promise<boolean> {
 async function checkDockerHost(address: string): Promise<void> {
   const { protocol, hostname, port, pathname } = URL.canParse(address) ? new URL(address) : new URL('none:');
   if (!['unix:', 'tcp:', 'http:', 'none:'].includes(protocol)) return;
-  const place = protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || 2375) };
+  const place =
+    protocol === 'unix:' ? { path: pathname } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 2375) };
   const error = protocol === 'none:' ? 'not a URL' : await connectionError(place);
   if (error !== undefined)
     throw new UsageError(`DOCKER_HOST is ${address}, and no container engine answers there (${error})`);

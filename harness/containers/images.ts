@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { k6Version } from '../../load/engines/k6/local-process.ts';
 import { writeNewFile } from '../../load/processes/new-file.ts';
@@ -10,7 +10,7 @@ import { type BuildContext, contentName } from './build-context.ts';
 import type { ContainerEngine, Docker } from './container-engine.ts';
 
 /** In the container another user reads the files, which are those of the package. */
-const imageFileMode = 0o666;
+const imageFileMode = 0o644;
 
 /** The images of others that are used, each with the environment variable that replaces it. */
 const bases = {
@@ -75,7 +75,9 @@ export async function buildImage(
     folder = makeTemporaryFolder('image');
     for (const [path, content] of context.files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeNewFile(join(folder, path), content, imageFileMode);
+      writeNewFile(join(folder, path), content);
+      // Whatever the umask of this user is.
+      chmodSync(join(folder, path), imageFileMode);
     }
     const progress = await docker.buildImage(
       { context: folder, src: [...context.files.keys()] },

@@ -26,7 +26,7 @@ export async function waitUntilReady(
   const { signal } = deployment;
   let last: number | string = 'no answer';
   while (!signal.aborted) {
-    last = await statusOf(part.address(asked.port), asked);
+    last = await statusOf(part.address(asked.port), asked, signal);
     if (typeof last === 'number' && !notReadyStatuses.has(last)) return;
     const reason = await deployment.whyStopped(part);
     if (reason !== undefined) throw await deployment.failure(part, reason);
@@ -42,14 +42,21 @@ export async function waitUntilReady(
   );
 }
 
-function statusOf(address: string, { path, headers = {} }: ReadinessRequest): Promise<number | string> {
+/** A server that sends a byte now and then, or interim answers, may take the whole time of an answer and no more. */
+function statusOf(
+  address: string,
+  { path, headers = {} }: ReadinessRequest,
+  stop: AbortSignal,
+): Promise<number | string> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(answerMilliseconds)]);
   const { promise, resolve } = Promise.withResolvers<number | string>();
-  const sent = request(`http://${address}${path}`, { headers, agent: false, timeout: answerMilliseconds }, (reply) => {
+  const sent = request(`http://${address}${path}`, { headers, agent: false, signal }, (reply) => {
     resolve(reply.statusCode ?? 0);
     sent.destroy();
   });
-  sent.once('timeout', () => sent.destroy(new Error('no answer in time')));
-  sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  sent.once('error', (error: NodeJS.ErrnoException) =>
+    resolve(error.name === 'AbortError' ? 'no answer in time' : (error.code ?? error.message)),
+  );
   sent.end();
   return promise;
 }

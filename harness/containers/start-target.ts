@@ -38,7 +38,11 @@ export async function startTarget({ env, stop, say }: StartContext, startParts: 
   } catch (error) {
     await deployment[Symbol.asyncDispose]();
     if (stop.aborted) throw new InconclusiveError('interrupted while containers were starting; they are removed');
-    if (error instanceof InconclusiveError || error instanceof UsageError || !deadline.aborted) throw error;
+    if (error instanceof InconclusiveError || error instanceof UsageError) throw error;
+    const { statusCode, code, message } = error as NodeJS.ErrnoException & { statusCode?: number };
+    if (!deadline.aborted && (statusCode ?? code) !== undefined)
+      throw new InconclusiveError(`the container engine refuses to start containers: ${message.trim()}`);
+    if (!deadline.aborted) throw error;
     throw new InconclusiveError(
       `the containers did not start within ${seconds} s; set TEXTGEN_START_SECONDS to allow more`,
     );

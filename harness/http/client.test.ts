@@ -111,6 +111,30 @@ t.test('the largest body within the bound is read', async (t) => {
   t.equal(answer.bodyBytes, longestBodyBytes);
 });
 
+t.test('a body that closes or opens more than anybody parses is refused at once', async (t) => {
+  const began = performance.now();
+  for (const part of ['}:', '[']) t.match(await answerTo(t, { body: part.repeat(4_000_000) }), { json: { ok: false } });
+  t.ok(performance.now() - began < 10_000, 'it took minutes, and gigabytes');
+});
+
+t.test('nothing for this machine goes through a proxy', async (t) => {
+  const asked: string[] = [];
+  const proxy = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  t.teardown(() => proxy.close().closeAllConnections());
+  const env = { HTTP_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+  for (const host of ['127.0.0.2', 'api.localhost']) {
+    const target = { baseUrl: `http://${host}:9`, headers: [], tls: {}, timeoutSeconds: 5, env };
+    const client = new HttpClient(target);
+    t.not((await client.send(wire)).kind, 'answer', host);
+    client.close();
+  }
+  t.strictSame(asked, []);
+});
+
 t.test('data that is not what its coding says is a misbehaviour', async (t) => {
   for (const [coding, body] of [
     ['gzip', Buffer.from(text)],

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { Connection } from '../../schemas/connection.ts';
+import { isLoopback } from './base-url.ts';
 import { duringExchange, now, suspendedBetween } from './clock.ts';
 import { type ReceivedReply, type ReplyReader, receiveReply } from './response.ts';
 import { BodyReader } from './response-body.ts';
@@ -17,7 +18,8 @@ const methodsOfInterface = ['GET', 'POST'];
 /** An agent for connections to the target, through the proxy of its environment if there is one. */
 export function agentOf({ baseUrl, tls, env, lookup }: Connection, options: http.AgentOptions): http.Agent {
   const { ca, cert, key, insecure } = tls;
-  const all = { ...options, proxyEnv: env, ...(lookup && { lookup }) };
+  // Nothing for this machine goes elsewhere, whatever NO_PROXY says.
+  const all = { ...options, ...(!isLoopback(baseUrl) && { proxyEnv: env }), ...(lookup && { lookup }) };
   if (!baseUrl.startsWith('https:')) return new http.Agent(all);
   const certificates = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
   return new https.Agent({ ...all, ...certificates, rejectUnauthorized: insecure !== true });

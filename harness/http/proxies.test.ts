@@ -6,7 +6,7 @@ t.test('this machine is added to NO_PROXY', async (t) => {
     exemptLoopback(env);
     return env;
   };
-  const here = 'localhost,127.0.0.1,::1,[::1]';
+  const here = 'localhost,.localhost,127.0.0.1,::1,[::1]';
   t.strictSame(after({}), { NO_PROXY: here });
   t.strictSame(after({ NO_PROXY: 'example.com' }), { NO_PROXY: `example.com,${here}` });
   t.strictSame(after({ no_proxy: 'a', NO_PROXY: 'b' }), { no_proxy: `a,${here}`, NO_PROXY: 'b' });

@@ -3,10 +3,10 @@ import { isLoopback } from './base-url.ts';
 
 type Variables = Record<string, string | undefined>;
 
-/** Requests to this machine use no proxy: adds its names to NO_PROXY, or to no_proxy if that is set. */
+/** Programs that this one starts use no proxy to this machine either: adds its names to NO_PROXY, or to no_proxy if that is set. */
 export function exemptLoopback(env: Variables): void {
   const name = env.no_proxy === undefined ? 'NO_PROXY' : 'no_proxy';
-  env[name] = [env[name], 'localhost', '127.0.0.1', '::1', '[::1]'].filter(Boolean).join(',');
+  env[name] = [env[name], 'localhost', '.localhost', '127.0.0.1', '::1', '[::1]'].filter(Boolean).join(',');
 }
 
 const variables = ['http_proxy', 'https_proxy'].flatMap((name) => [name, name.toUpperCase()]);

@@ -55,17 +55,24 @@ export async function whenConnected<Connecting extends Socket, Value>(
 }
 
 /** The reason why no TCP connection can be opened in time; undefined if one can. */
-export function connectionProblem(baseUrl: string, milliseconds: number): Promise<string | undefined> {
+export function connectionProblem(
+  baseUrl: string,
+  milliseconds: number,
+  lookup?: LookupFunction,
+): Promise<string | undefined> {
   const began = now();
-  return whenConnected(connect(socketAddressOf(baseUrl)), 'connect', milliseconds, () => undefined).catch(
-    ({ name, code, message }: NodeJS.ErrnoException) => {
-      if (name === 'AbortError' && suspendedBetween(began) > 0) return connectionProblem(baseUrl, milliseconds);
-      if (name === 'AbortError') return `no connection within ${milliseconds / 1000} s`;
-      // A server that resets a connection has accepted it.
-      if (code === 'ECONNRESET') return undefined;
-      return code === 'ENOTFOUND' ? 'the host name is not known (ENOTFOUND)' : `no connection (${code ?? message})`;
-    },
-  );
+  return whenConnected(
+    connect({ ...socketAddressOf(baseUrl), ...(lookup && { lookup }) }),
+    'connect',
+    milliseconds,
+    () => undefined,
+  ).catch(({ name, code, message }: NodeJS.ErrnoException) => {
+    if (name === 'AbortError' && suspendedBetween(began) > 0) return connectionProblem(baseUrl, milliseconds, lookup);
+    if (name === 'AbortError') return `no connection within ${milliseconds / 1000} s`;
+    // A server that resets a connection has accepted it.
+    if (code === 'ECONNRESET') return undefined;
+    return code === 'ENOTFOUND' ? 'the host name is not known (ENOTFOUND)' : `no connection (${code ?? message})`;
+  });
 }
 
 /** TLS version and certificate of a server. */
@@ -81,10 +88,18 @@ export function inspectTls(
   baseUrl: string,
   { insecure: _, ...certificates }: Tls,
   milliseconds: number,
+  lookup?: LookupFunction,
 ): Promise<TlsFacts> {
   const { host, port } = socketAddressOf(baseUrl);
   const servername = isIP(host) === 0 ? { servername: host } : {};
-  const socket = connectTls({ host, port, ...servername, ...certificates, rejectUnauthorized: false });
+  const socket = connectTls({
+    host,
+    port,
+    ...servername,
+    ...certificates,
+    rejectUnauthorized: false,
+    ...(lookup && { lookup }),
+  });
   return whenConnected(socket, 'secureConnect', milliseconds, () => {
     const { valid_to } = socket.getPeerCertificate();
     return {

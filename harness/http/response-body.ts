@@ -73,7 +73,9 @@ function sizeOf(body: Buffer): { bytes: number; depth: number } {
       depth += 1;
       members[depth] = 0;
       deepest = Math.max(deepest, depth);
-    } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+      // Nobody parses it then, and a longer list of depths would take memory.
+      if (depth > deepestNesting) break;
+    } else if ((byte === 0x5d || byte === 0x7d) && depth > 0) depth -= 1;
   }
   return { bytes, depth: deepest };
 }

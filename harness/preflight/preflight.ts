@@ -77,8 +77,8 @@ export async function runPreflight(
 }
 
 /** Rejects if no connection can be opened; otherwise never settles. Behind a proxy it never rejects. */
-async function requireConnection({ baseUrl, env }: TargetAccess): Promise<never> {
-  const problem = usesProxy(baseUrl, env) ? undefined : await connectionProblem(baseUrl, connectMilliseconds);
+async function requireConnection({ baseUrl, env, lookup }: TargetAccess): Promise<never> {
+  const problem = usesProxy(baseUrl, env) ? undefined : await connectionProblem(baseUrl, connectMilliseconds, lookup);
   if (problem !== undefined)
     throw new InconclusiveError(`cannot connect to ${baseUrl}: ${problem}; is the server running there?`);
   return new Promise<never>(() => {});

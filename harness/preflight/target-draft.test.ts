@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
+import type { Declared } from '../../schemas/generated/types.ts';
 import { problemsOf } from '../../schemas/validate.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import type { Target } from '../targets/target.ts';
@@ -48,9 +49,9 @@ const answers = [
   { key: key('exhaustible', 'D'), reply: answer(200, 60, epoch) },
   { key: key('load', 'E'), reply: answer(200, 60, epoch) },
 ];
-const drafted = (given = answers) =>
+const drafted = (given = answers, declared: Declared = {}) =>
   targetDraft(
-    target,
+    { ...target, declared },
     { keys: [], absent: {}, warnings: [], requestsSent: 0, answers: given },
     { name: 'staging', allowLoad: true },
   );
@@ -71,6 +72,18 @@ t.test('a draft contains the variables of the working keys and the rate limit th
   });
   t.strictSame(problemsOf('TargetFile', drafted()), []);
 });
+
+t.test(
+  'a draft keeps what the target declares, and the own limits of keys, and names no list of keys as the primary one',
+  async (t) => {
+    const own = { limit: 9, windowSeconds: 2 };
+    const loads = [key('primary', 'LOADS'), key('load', 'LOADS', own), key('load', 'LOADS', own)];
+    const seen = loads.map((each) => ({ key: each, reply: answer(200, 60, 30) }));
+    const { keys, declared } = drafted(seen, { unknownModel: { generate: 404 } });
+    t.strictSame(keys, { load: [{ env: 'LOADS', ...own }] });
+    t.strictSame(declared, { unknownModel: { generate: 404 } });
+  },
+);
 
 t.test('ambiguous values are not declared', async (t) => {
   const limits = [...answers, { key: key('load', 'F'), reply: answer(200, 61, epoch) }];

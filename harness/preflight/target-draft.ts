@@ -17,20 +17,32 @@ export function targetDraft(
 ): TargetFile {
   const working = answers.filter(({ reply }) => isSuccess(reply) || (reply.kind === 'answer' && reply.status === 403));
   const rateLimit = { ...target.declared.rateLimit, ...announcedLimit(working) };
+  const declared = { ...target.declared, ...(Object.keys(rateLimit).length > 0 && { rateLimit }) };
   return {
     name,
     baseUrl: target.baseUrl,
-    keys: keysOf(working.map(({ key }) => key)),
-    ...(Object.keys(rateLimit).length > 0 && { declared: { ...target.declared, rateLimit } }),
+    keys: keysOf(
+      working.map(({ key }) => key),
+      rateLimit,
+    ),
+    ...(Object.keys(declared).length > 0 && { declared }),
     ...(Object.keys(target.provoke).length > 0 && { provoke: target.provoke }),
     ...(target.budget && { budget: target.budget }),
     load: { ...target.load, allowed: allowLoad },
   };
 }
 
-function keysOf(keys: readonly KeyInUse[]): TargetKeys {
+/** The entries of keys with their own limits, where these are others than the declared ones. */
+function keysOf(keys: readonly KeyInUse[], declared: NonNullable<Declared['rateLimit']>): TargetKeys {
+  const sourceOf = ({ variable = '', limit, windowSeconds }: KeyInUse): KeySource => ({
+    env: variable,
+    ...(limit !== undefined && limit !== declared.limit && { limit }),
+    ...(windowSeconds !== undefined && windowSeconds !== declared.windowSeconds && { windowSeconds }),
+  });
   const sources = (role: KeyInUse['role']): KeySource[] =>
-    [...new Set(keys.filter((key) => key.role === role).map((key) => key.variable ?? ''))].map((env) => ({ env }));
+    [...Map.groupBy(keys.filter((key) => key.role === role).map(sourceOf), ({ env }) => env).values()].flatMap(
+      ([first]) => first ?? [],
+    );
   const [[primary], [secondary], [forbidden], [bystander]] = (
     ['primary', 'secondary', 'forbidden', 'bystander'] as const
   ).map(sources) as [KeySource[], KeySource[], KeySource[], KeySource[]];
@@ -38,7 +50,8 @@ function keysOf(keys: readonly KeyInUse[]): TargetKeys {
   const lacking = keys.find((key) => key.role === 'forbidden')?.lacks as [Operation, ...Operation[]] | undefined;
   const lacks = lacking?.length === 1 ? lacking[0] : lacking;
   return {
-    ...(primary && { primary }),
+    // A variable of load keys may hold several; the first of them is the primary one without an entry.
+    ...(primary && !load.some(({ env }) => env === primary.env) && { primary }),
     ...(secondary && { secondary }),
     ...(forbidden && { forbidden: { ...forbidden, lacks: lacks ?? 'POST /v1/generate' } }),
     ...(exhaustible.length > 0 && { exhaustible }),

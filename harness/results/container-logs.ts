@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
+import { entryAt } from '../io/input-file.ts';
 import { safeText } from '../io/output.ts';
 import { writeEachFile } from '../io/output-file.ts';
 import type { Target } from '../targets/target.ts';
@@ -10,7 +11,7 @@ import { containerLogs } from './result-files.ts';
 
 /**
  * Writes the masked logs of the target's containers beside the results of a run that does not conform. After any other
- * run it removes the log of an earlier one, which does not belong to these results. Throws UsageError.
+ * run it removes a link that somebody put there: the log of an earlier run has been set aside. Throws UsageError.
  */
 export async function keepLogs(
   report: Pick<RunReport, 'verdict'>,
@@ -20,7 +21,7 @@ export async function keepLogs(
 ): Promise<void> {
   const path = join(folder, containerLogs);
   if (report.verdict === 'conforms' || target.logs === undefined) {
-    rmSync(path, { force: true });
+    if (entryAt(path, lstatSync)?.isSymbolicLink()) rmSync(path);
     return;
   }
   const logs = await target.logs().catch((error: Error) => {

@@ -47,7 +47,7 @@ function reference(name: string): string {
 export class DecodedText {
   readonly text: string;
   readonly #original: string;
-  #positions: { starts: Uint32Array; ends: Uint32Array } | undefined;
+  #places: Places | undefined;
 
   /** Takes linear time. */
   constructor(original: string) {
@@ -57,34 +57,54 @@ export class DecodedText {
 
   /** The part of the original text from which the characters from `start` to before `end` were decoded. */
   originalRange(start: number, end: number): [start: number, end: number] {
-    this.#positions ??= originalPositions(this.#original, this.text.length);
-    const { starts, ends } = this.#positions;
-    return [starts[start] ?? 0, ends[end - 1] ?? 0];
+    this.#places ??= placesIn(this.#original);
+    return [originalOf(this.#places, start)[0], originalOf(this.#places, end - 1)[1]];
   }
 }
 
-/** Begin and end of each of `length` decoded characters in the original text. */
-function originalPositions(original: string, length: number): { starts: Uint32Array; ends: Uint32Array } {
-  const starts = new Uint32Array(length);
-  const ends = new Uint32Array(length);
-  let decoded = 0;
-  let at = 0;
-  const copyUntil = (index: number): void => {
-    for (; at < index; at++) {
-      starts[decoded] = at;
-      ends[decoded++] = at + 1;
-    }
+/** The escapes of a text, in order: where each begins, decoded and in the original, and how long it is there. */
+interface Places {
+  decoded: Uint32Array;
+  original: Uint32Array;
+  decodedLength: Uint8Array;
+  originalLength: Uint32Array;
+}
+
+/** A body of 16 MB with one escape takes no memory here: there is a place for each escape, and none for each character. */
+function placesIn(original: string): Places {
+  let count = 0;
+  for (const _ of original.matchAll(escapes)) count += 1;
+  const places: Places = {
+    ...{ decoded: new Uint32Array(count), original: new Uint32Array(count) },
+    ...{ decodedLength: new Uint8Array(count), originalLength: new Uint32Array(count) },
   };
+  let [place, shorter] = [0, 0];
   for (const { 0: sequence, index } of original.matchAll(escapes)) {
-    copyUntil(index);
-    at = index + sequence.length;
-    for (let unit = character(sequence).length; unit > 0; unit--) {
-      starts[decoded] = index;
-      ends[decoded++] = at;
-    }
+    places.decoded[place] = index - shorter;
+    places.original[place] = index;
+    places.decodedLength[place] = character(sequence).length;
+    places.originalLength[place] = sequence.length;
+    shorter += sequence.length - character(sequence).length;
+    place += 1;
   }
-  copyUntil(original.length);
-  return { starts, ends };
+  return places;
+}
+
+/** The part of the original text from which the decoded character at `at` came. */
+function originalOf({ decoded, original, decodedLength, originalLength }: Places, at: number): [number, number] {
+  let [from, to] = [0, decoded.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((decoded[middle] ?? 0) <= at) from = middle + 1;
+    else to = middle;
+  }
+  const last = from - 1;
+  const after = at - (decoded[last] ?? 0);
+  const begin = original[last] ?? 0;
+  const length = originalLength[last] ?? 0;
+  if (last >= 0 && after < (decodedLength[last] ?? 0)) return [begin, begin + length];
+  const plain = begin + length + after - (decodedLength[last] ?? 0);
+  return [plain, plain + 1];
 }
 
 /** A secret may look escaped itself: then more is decoded than was encoded. */

@@ -119,6 +119,7 @@ t.test('user and password in a URL are masked, whoever they belong to', async (t
   const mask = masking();
   t.equal(mask('see https://user:pass@host.example/x'), 'see https://[credentials]@host.example/x');
   t.equal(mask('{"url":"https:\\/\\/user@host"}'), '{"url":"https:\\/\\/[credentials]@host"}');
+  t.equal(mask('http://user:p@ss-word@proxy:3128/'), 'http://[credentials]@proxy:3128/');
   t.equal(mask('https://host.example/@user and a@b.example'), 'https://host.example/@user and a@b.example');
 });
 

@@ -93,7 +93,7 @@ function alone(text: string, short: RegExp | undefined): Match[] {
 }
 
 /** User and password in a URL, also where its slashes are escaped. Looked for only after `://`, so in linear time. */
-const credentials = /(?<=[a-z0-9+.-]:(?:\\{0,8}\/){2})[^\s/?#@"<>\\]+@/gi;
+const credentials = /(?<=[a-z0-9+.-]:(?:\\{0,8}\/){2})[^\s/?#"<>\\]+@/gi;
 
 /** Histograms, as HdrHistogram encodes them: long, and written by the load engines themselves. */
 const encodedHistogram = /^HISTFAAA[\w+/=]*$/;

@@ -12,9 +12,9 @@ const exchange = {} as Exchange;
 export async function storeContract(t: Test, open: (retentionSeconds: number) => Promise<Store>): Promise<void> {
   const store = await open(60);
   // A store's waits alone keep no process alive.
-  const held = setInterval(() => {}, 1000);
+  const holding = setInterval(() => {}, 1000);
   t.teardown(() => {
-    clearInterval(held);
+    clearInterval(holding);
     return store.close();
   });
   const { limiter, results } = store;

@@ -52,6 +52,8 @@ export class KnownServer implements AsyncDisposable {
     const child = fork(join(import.meta.dirname, `known-server-process.${extension}`), {
       env: childEnvironment('node'),
       execArgv: [],
+      // A Ctrl-C in the terminal is for this process, which ends the other one.
+      detached: process.platform !== 'win32',
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -71,7 +73,7 @@ export class KnownServer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#child.exitCode !== null) return;
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null || !this.#child.connected) return;
     const exited = once(this.#child, 'exit');
     this.#child.disconnect();
     await exited;

@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateTargetFile = validate31;
-const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
+const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/[\\x21-\\x7e]*$","examples":["/v1/generate"]},"headers":{"type":"object","propertyNames":{"pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},"additionalProperties":{"type":"string","pattern":"^[\\x20-\\x7e]*$"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
 const schema68 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
 const schema69 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
 const func1 = codePoints;
@@ -929,8 +929,10 @@ return errors === 0;
 validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema65 = {"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
-const schema66 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
-const pattern16 = new RegExp("^/", "u");
+const schema66 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/[\\x21-\\x7e]*$","examples":["/v1/generate"]},"headers":{"type":"object","propertyNames":{"pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},"additionalProperties":{"type":"string","pattern":"^[\\x20-\\x7e]*$"}},"body":{}}};
+const pattern16 = new RegExp("^/[\\x21-\\x7e]*$", "u");
+const pattern17 = new RegExp("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", "u");
+const pattern18 = new RegExp("^[\\x20-\\x7e]*$", "u");
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1007,7 +1009,7 @@ if(data0.path !== undefined){
 let data2 = data0.path;
 if(typeof data2 === "string"){
 if(!pattern16.test(data2)){
-const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema66.properties.path,data:data2};
+const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/[\\x21-\\x7e]*$"},schema:"^/[\\x21-\\x7e]*$",parentSchema:schema66.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1032,9 +1034,10 @@ if(data0.headers !== undefined){
 let data3 = data0.headers;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key2 in data3){
-let data4 = data3[key2];
-if(typeof data4 !== "string"){
-const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema66.properties.headers.additionalProperties.type,parentSchema:schema66.properties.headers.additionalProperties,data:data4};
+const _errs11 = errors;
+if(typeof key2 === "string"){
+if(!pattern17.test(key2)){
+const err7 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema66.properties.headers.propertyNames,data:key2,propertyName:key2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1044,9 +1047,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema66.properties.headers.type,parentSchema:schema66.properties.headers,data:data3};
+var valid3 = _errs11 === errors;
+if(!valid3){
+const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/propertyNames",keyword:"propertyNames",params:{propertyName: key2},schema:schema66.properties.headers.propertyNames,parentSchema:schema66.properties.headers,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1056,9 +1059,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data0};
+for(const key3 in data3){
+let data4 = data3[key3];
+if(typeof data4 === "string"){
+if(!pattern18.test(data4)){
+const err9 = {instancePath:instancePath+"/500/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\x20-\\x7e]*$"},schema:"^[\\x20-\\x7e]*$",parentSchema:schema66.properties.headers.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1068,11 +1073,8 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data["503"] !== undefined){
-let data5 = data["503"];
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-if(data5.method === undefined){
-const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema66.required,parentSchema:schema66,data:data5};
+else {
+const err10 = {instancePath:instancePath+"/500/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema66.properties.headers.additionalProperties.type,parentSchema:schema66.properties.headers.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1081,8 +1083,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data5.path === undefined){
-const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema66.required,parentSchema:schema66,data:data5};
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema66.properties.headers.type,parentSchema:schema66.properties.headers,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1091,9 +1095,10 @@ vErrors.push(err11);
 }
 errors++;
 }
-for(const key3 in data5){
-if(!((((key3 === "method") || (key3 === "path")) || (key3 === "headers")) || (key3 === "body"))){
-const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema66,data:data5};
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1103,10 +1108,11 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data5.method !== undefined){
-let data6 = data5.method;
-if(!((data6 === "GET") || (data6 === "POST"))){
-const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema66.properties.method.enum},schema:schema66.properties.method.enum,parentSchema:schema66.properties.method,data:data6};
+if(data["503"] !== undefined){
+let data5 = data["503"];
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.method === undefined){
+const err13 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema66.required,parentSchema:schema66,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1115,12 +1121,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data5.path !== undefined){
-let data7 = data5.path;
-if(typeof data7 === "string"){
-if(!pattern16.test(data7)){
-const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema66.properties.path,data:data7};
+if(data5.path === undefined){
+const err14 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema66.required,parentSchema:schema66,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1129,9 +1131,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-else {
-const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema66.properties.path.type,parentSchema:schema66.properties.path,data:data7};
+for(const key4 in data5){
+if(!((((key4 === "method") || (key4 === "path")) || (key4 === "headers")) || (key4 === "body"))){
+const err15 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema66,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1141,13 +1143,10 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data5.headers !== undefined){
-let data8 = data5.headers;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-for(const key4 in data8){
-let data9 = data8[key4];
-if(typeof data9 !== "string"){
-const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema66.properties.headers.additionalProperties.type,parentSchema:schema66.properties.headers.additionalProperties,data:data9};
+if(data5.method !== undefined){
+let data6 = data5.method;
+if(!((data6 === "GET") || (data6 === "POST"))){
+const err16 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema66.properties.method.enum},schema:schema66.properties.method.enum,parentSchema:schema66.properties.method,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1157,9 +1156,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema66.properties.headers.type,parentSchema:schema66.properties.headers,data:data8};
+if(data5.path !== undefined){
+let data7 = data5.path;
+if(typeof data7 === "string"){
+if(!pattern16.test(data7)){
+const err17 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/[\\x21-\\x7e]*$"},schema:"^/[\\x21-\\x7e]*$",parentSchema:schema66.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1169,9 +1170,8 @@ vErrors.push(err17);
 errors++;
 }
 }
-}
 else {
-const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data5};
+const err18 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema66.properties.path.type,parentSchema:schema66.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1181,14 +1181,92 @@ vErrors.push(err18);
 errors++;
 }
 }
-}
-else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data};
+if(data5.headers !== undefined){
+let data8 = data5.headers;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key5 in data8){
+const _errs24 = errors;
+if(typeof key5 === "string"){
+if(!pattern17.test(key5)){
+const err19 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema66.properties.headers.propertyNames,data:key5,propertyName:key5};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
+}
+errors++;
+}
+}
+var valid7 = _errs24 === errors;
+if(!valid7){
+const err20 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/propertyNames",keyword:"propertyNames",params:{propertyName: key5},schema:schema66.properties.headers.propertyNames,parentSchema:schema66.properties.headers,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+for(const key6 in data8){
+let data9 = data8[key6];
+if(typeof data9 === "string"){
+if(!pattern18.test(data9)){
+const err21 = {instancePath:instancePath+"/503/headers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\x20-\\x7e]*$"},schema:"^[\\x20-\\x7e]*$",parentSchema:schema66.properties.headers.additionalProperties,data:data9};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/503/headers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema66.properties.headers.additionalProperties.type,parentSchema:schema66.properties.headers.additionalProperties,data:data9};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema66.properties.headers.type,parentSchema:schema66.properties.headers,data:data8};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data5};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
 }
 errors++;
 }

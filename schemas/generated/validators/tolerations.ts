@@ -5,7 +5,7 @@ import { codePoints, formats } from '../../formats.ts';
 export const validateTolerationsFile = validate47;
 const schema70 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tolerations.schema.json","title":"TolerationsFile","description":"Known violations to ignore until their expiry date, each with an owner.","type":"object","required":["tolerations"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"tolerations":{"type":"array","items":{"$ref":"#/$defs/Toleration"}}},"$defs":{"Toleration":{"type":"object","required":["check","reason","owner","link","expires"],"additionalProperties":false,"properties":{"check":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$","examples":["rate-limit/remaining-falls"],"description":"Id of the check whose violation is ignored."},"reason":{"type":"string","minLength":1,"description":"Why the violation is accepted for now."},"owner":{"type":"string","minLength":1,"description":"The person or team responsible for it."},"link":{"type":"string","minLength":1,"description":"Address of the issue."},"expires":{"type":"string","format":"date","description":"The last day of the toleration, in UTC: 2027-01-31."},"target":{"type":"string","minLength":1,"description":"Name of the only target that it applies to."}}}}};
 const schema71 = {"type":"object","required":["check","reason","owner","link","expires"],"additionalProperties":false,"properties":{"check":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$","examples":["rate-limit/remaining-falls"],"description":"Id of the check whose violation is ignored."},"reason":{"type":"string","minLength":1,"description":"Why the violation is accepted for now."},"owner":{"type":"string","minLength":1,"description":"The person or team responsible for it."},"link":{"type":"string","minLength":1,"description":"Address of the issue."},"expires":{"type":"string","format":"date","description":"The last day of the toleration, in UTC: 2027-01-31."},"target":{"type":"string","minLength":1,"description":"Name of the only target that it applies to."}}};
-const pattern18 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
+const pattern22 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
 const func1 = codePoints;
 const formats0 = formats.date;
 
@@ -128,7 +128,7 @@ errors++;
 if(data2.check !== undefined){
 let data3 = data2.check;
 if(typeof data3 === "string"){
-if(!pattern18.test(data3)){
+if(!pattern22.test(data3)){
 const err9 = {instancePath:instancePath+"/tolerations/" + i0+"/check",schemaPath:"#/$defs/Toleration/properties/check/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema71.properties.check,data:data3};
 if(vErrors === null){
 vErrors = [err9];

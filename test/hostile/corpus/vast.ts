@@ -63,6 +63,7 @@ export const vast: Hostile[] = [
   always('refuses with 2 MB each time', () => padded(1.9 * megabyte), '400 Bad Request'),
   always('refuses with 7 MB each time', () => padded(7 * megabyte), '400 Bad Request'),
   always('nests a million arrays', () => `{"models":${'['.repeat(1e6)}${']'.repeat(1e6)}}`),
+  always('closes eight million objects that it never opened', () => '}:'.repeat(8e6)),
   always('nests 200 000 arrays', () => `{"models":${'['.repeat(2e5)}${']'.repeat(2e5)}}`),
   always('nests a million errors', () => `${'{"error":'.repeat(5e5)}1${'}'.repeat(5e5)}`, '400 Bad Request'),
   always(
