@@ -12,22 +12,13 @@
  * A ledger is certainly over the limit if every family's bound is exceeded, so the largest bound counts, and the excess
  * above it is the smallest. Excesses of disjoint intervals add up.
  *
- * Too early. A refusal at t needs `count` admissions (or unclear requests) in [t − look-back, t]; see `lookBacks`.
+ * Too early. With windows or a log, a refusal at t needs `limit` admissions (or unclear requests) in [t − W, t].
  *
  * It cannot tell: less than a whole limit around the edge of a window, because only where the edge lies tells (the
  * families know more); anything of requests whose answers take longer than the excess takes to gather.
  */
 import { below, fillBy, rangeMaxima, upTo } from './ascending.ts';
-import {
-  admitted,
-  burstOf,
-  type Decisions,
-  fixedUncertainty,
-  type LimiterKind,
-  longest,
-  type Rule,
-  refused,
-} from './decisions.ts';
+import { admitted, burstOf, type Decisions, fixedUncertainty, longest, type Rule, refused } from './decisions.ts';
 
 /** More admissions than any correct limiter grants in this interval (milliseconds on the clock of the ledger). */
 interface ExcessInterval {
@@ -188,38 +179,6 @@ function largestExcess(
   return { admitted: inside.length, most: inside.length - best, from, to, indices: inside };
 }
 
-interface LookBack {
-  milliseconds: number;
-  count: number;
-}
-
-/** A refusal that no limiter of the kind makes: at most `possible` requests can lie in the look-back, `needed` must. */
-interface EarlyRefusal extends LookBack {
-  /** Index of the decision. */
-  index: number;
-  possible: number;
-}
-
-/**
- * The admissions that must lie before a refusal. A counter counts the window before the current one, so it looks back over two. A bucket
- * of B that lacks a token was asked for B since it was full, or for the limit that a window adds. A bucket may be smaller
- * than the limit: of n(a, b) admissions at least n − (b − a) · L / W came out of the bucket and the one step (at most the
- * bucket) that a refill in steps is ahead, so it holds at least half of that.
- */
-function lookBacks(decisions: Decisions, rule: Rule, kind: LimiterKind | 'unknown'): LookBack[] {
-  const { limit, windowMilliseconds: window, resolutionMilliseconds = 0, timerLateMilliseconds = 0 } = rule;
-  if (kind === 'sliding-log') return [{ milliseconds: window + resolutionMilliseconds, count: limit }];
-  if (kind === 'fixed-window' || kind === 'aligned-window')
-    return [{ milliseconds: window + timerLateMilliseconds, count: limit }];
-  const counter = { milliseconds: 2 * window, count: limit };
-  if (kind === 'sliding-counter') return [counter];
-  const bucket = {
-    milliseconds: window,
-    count: Math.min(burstOf(rule, limit) ?? leastBurst(decisions, rule), limit),
-  };
-  return kind === 'token-bucket' ? [bucket] : [counter, bucket];
-}
-
 /** The fewest requests that a bucket holds that granted these admissions: one, or half of what no refill explains. */
 export function leastBurst(decisions: Decisions, { limit, windowMilliseconds }: Rule): number {
   const perMillisecond = limit / windowMilliseconds;
@@ -239,27 +198,19 @@ export function leastBurst(decisions: Decisions, { limit, windowMilliseconds }: 
   return Math.max(1, Math.ceil(burst / 2));
 }
 
-/** The refusals before which too few requests can lie for every limiter of the kind, or of any kind. */
-export function certainlyEarly(decisions: Decisions, rule: Rule, kind: LimiterKind | 'unknown'): EarlyRefusal[] {
+/** True if fewer requests than the limit can lie in the window before some refusal: no limiter with windows or a log refuses it. */
+export function isCertainlyEarly(decisions: Decisions, { limit, windowMilliseconds }: Rule): boolean {
   const refusals = indicesOf(decisions, (outcome, index) => outcome === refused && isAnswered(decisions, index));
-  if (refusals.length === 0) return [];
+  if (refusals.length === 0) return false;
   const others = indicesOf(decisions, (outcome) => outcome !== refused);
   const column = (of: Float64Array): Float64Array =>
     fillBy(new Float64Array(others.length), (place) => of[others[place] ?? 0] ?? 0);
-  const [sent, answered] = [column(decisions.sent), column(decisions.answered).sort()];
-  let early: EarlyRefusal[] | undefined;
-  for (const { milliseconds, count } of lookBacks(decisions, rule, kind)) {
-    const possible = mostInLookBacks(sent, answered, longest(milliseconds, decisions));
-    const found = Array.from(refusals, (index) => ({
-      index,
-      milliseconds,
-      count,
-      possible: possible(decisions.sent[index] ?? 0, decisions.answered[index] ?? 0),
-    })).filter((each) => each.possible < each.count);
-    const earlier = early && new Set(early.map(({ index }) => index));
-    early = earlier ? found.filter(({ index }) => earlier.has(index)) : found;
-  }
-  return early ?? [];
+  const possible = mostInLookBacks(
+    column(decisions.sent),
+    column(decisions.answered).sort(),
+    longest(windowMilliseconds, decisions),
+  );
+  return refusals.some((index) => possible(decisions.sent[index] ?? 0, decisions.answered[index] ?? 0) < limit);
 }
 
 /**

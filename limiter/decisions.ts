@@ -100,14 +100,12 @@ export type LimiterKind = (typeof limiterKinds)[number];
 export interface Rule {
   limit: number;
   windowMilliseconds: number;
-  /** Requests that a bucket holds, if known. Default: the limit or, if the decisions show it, fewer. */
-  burst?: number | 'limit';
+  /** A bucket holds the whole limit. Default: the limit or, if the decisions show it, less. */
+  burst?: 'limit';
   /** The fewest requests that a bucket holds, if other keys of the limiter show it. */
   leastBurst?: number;
   /** An instant at which an aligned window begins, if known. */
   begin?: { earliest: number; latest: number };
-  /** The log counts by a clock of this resolution, or in segments of this length. Default 0. */
-  resolutionMilliseconds?: number;
   /** The timer that ends windows is up to this late. Default 0. */
   timerLateMilliseconds?: number;
 }

@@ -79,9 +79,9 @@ t.test(
     const own = { limit: 9, windowSeconds: 2 };
     const loads = [key('primary', 'LOADS'), key('load', 'LOADS', own), key('load', 'LOADS', own)];
     const seen = loads.map((each) => ({ key: each, reply: answer(200, 60, 30) }));
-    const { keys, declared } = drafted(seen, { unknownModel: { generate: 404 } });
+    const { keys, declared } = drafted(seen, { unknownModel: { status: 404 } });
     t.strictSame(keys, { load: [{ env: 'LOADS', ...own }] });
-    t.strictSame(declared, { unknownModel: { generate: 404 } });
+    t.strictSame(declared, { unknownModel: { status: 404 }, rateLimit: { limit: 60 } });
   },
 );
 

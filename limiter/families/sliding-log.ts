@@ -17,8 +17,8 @@ const fewestSegments = 4;
 export const slidingLogFamily: Family = {
   kind: 'sliding-log',
   isRefuted(evidence, rule, limits) {
-    const { windowMilliseconds: window, resolutionMilliseconds = 0 } = rule;
-    const segment = Math.max(window / manySegments, resolutionMilliseconds);
+    const { windowMilliseconds: window } = rule;
+    const segment = window / manySegments;
     return (
       reachRefuted(evidence, window - segment, window, limits) &&
       reachRefuted(evidence, window, window + segment, limits) &&

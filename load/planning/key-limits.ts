@@ -15,6 +15,8 @@ export interface KeyLimits extends Pick<KeySource, 'limit' | 'windowSeconds'> {
   resetUnitUnknown?: boolean;
   /** Milliseconds since the start. Requests before may have been admitted or not, since unknown ones counted before them. */
   knownFrom?: number;
+  /** Earlier requests than the first may still count: the ledger is a part of a log. */
+  mayBeUsed?: true;
   /** Slowest response of the probe; absent if the key was not probed. */
   latencyMilliseconds?: number;
 }

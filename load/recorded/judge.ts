@@ -68,7 +68,7 @@ export function judgeRequests({ ledger, ...file }: RecordedRequests, given: Judg
   const seconds = Math.max(0, ...spans.map(({ until }) => until)) / 1000;
   const limits = known.map((own, key): KeyLimits => {
     const from = knownFrom[key] ?? 0;
-    return from === 0 ? own : { ...own, knownFrom: from };
+    return { ...own, ...(from !== 0 && { knownFrom: from }), ...(!isFresh && { mayBeUsed: true }) };
   });
   const named = terms.profile ?? profileOfFile(ledger, file.profile);
   const plain = named ?? plainProfile(ledger, limits, seconds);

@@ -1,4 +1,4 @@
-import { certainlyEarly, leastBurst } from '../../limiter/bounds.ts';
+import { isCertainlyEarly, leastBurst } from '../../limiter/bounds.ts';
 import { contradictionSays, judgeLimit, type LimitJudgement } from '../../limiter/questions/limit-judgement.ts';
 import { excessWords } from '../../limiter/words.ts';
 import type { Exhaustion, KeyLedger, Ledgers } from '../vocabulary/episodes.ts';
@@ -112,7 +112,7 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
 
 /** True if the key was refused with fewer of its requests in a window than its limit. Delayed requests may come together. */
 const isRefusedEarly = ({ decisions, limit, windowSeconds = 0 }: KeyLedger): boolean =>
-  certainlyEarly(decisions, { limit, windowMilliseconds: windowSeconds * 1000 }, 'fixed-window').length > 0;
+  isCertainlyEarly(decisions, { limit, windowMilliseconds: windowSeconds * 1000 });
 
 const wrongIn = (keys: readonly KeyLedger[]): KeyLedger | undefined =>
   keys.find((ledger) => {

@@ -61,12 +61,11 @@ export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use:
 export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]): Doubt | undefined {
   if (keys.every(isRight) || keys.some(({ judgement }) => (judgement?.over ?? 0) > 0)) return undefined;
   for (const [index, { decisions }] of keys.entries()) {
-    const { limit, source, windowsPossible } = planned[index]?.limits ?? {};
+    const { limit, source, mayBeUsed } = planned[index]?.limits ?? {};
     const { counted, at } = firstCounted(decisions, limit);
     // Use by other keys of this run is not somebody else's: such keys share a counter.
     const ofRun = keys.reduce((sum, each) => sum + sentUntil(each.decisions, at), 0);
-    // A log may begin while earlier requests still count.
-    if (source === 'learnt' && windowsPossible !== undefined && counted > ofRun) {
+    if (source === 'learnt' && !mayBeUsed && counted > ofRun) {
       const evidence = `its first answers announced that ${counted} requests had been counted, after all of this run had been given back`;
       return { says: otherUseSays(decisions.label, evidence) };
     }
