@@ -2,6 +2,7 @@ import { imageName } from '../containers/images.ts';
 import { type StartContext, startSeconds } from '../containers/start-target.ts';
 import { isLoopback } from '../http/base-url.ts';
 import type { Options } from '../invocation/options.ts';
+import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import type { Target } from '../targets/target.ts';
 import type { TargetSource } from '../targets/target-source.ts';
@@ -18,7 +19,7 @@ const defaultStartSeconds = 180;
 export async function startWithPods(
   server: TargetSource,
   settings: PodSettings,
-  { env, say }: Pick<StartContext, 'env' | 'say'>,
+  { env, say, stderr }: Pick<StartContext, 'env' | 'say'> & Pick<CommandContext, 'stderr'>,
 ): Promise<Target> {
   const options = readClusterOptions(settings.clusterOptions);
   const seconds = startSeconds(env, defaultStartSeconds);
@@ -33,6 +34,14 @@ export async function startWithPods(
     );
   }
   const image = options.images?.k6 ?? imageName('k6', env);
-  const k6 = kubernetesLauncher({ cluster, pods: settings.pods ?? 1, image, options, startSeconds: seconds, say });
+  const k6 = kubernetesLauncher({
+    cluster,
+    pods: settings.pods ?? 1,
+    image,
+    options,
+    startSeconds: seconds,
+    say,
+    stderr,
+  });
   return { ...target, k6 };
 }

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { V1OwnerReference } from '@kubernetes/client-node';
 import type { K6End, K6Launcher, K6Run } from '../../load/engines/k6/launcher.ts';
 import type { ClusterOptions } from '../../schemas/generated/types.ts';
+import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError } from '../io/errors.ts';
+import { writeProse } from '../io/output.ts';
 import { clusterError, retry, withTimeout } from './api/api-errors.ts';
 import type { Cluster } from './api/cluster.ts';
 import { createObject, newMarks, removeRun, sweepObjects } from './api/run-objects.ts';
@@ -20,6 +22,8 @@ interface LauncherSettings {
   startSeconds: number;
   /** Reports the progress of the pods. */
   say(line: string): void;
+  /** Gets what must be told also with --quiet. */
+  stderr: CommandContext['stderr'];
 }
 
 const pollMilliseconds = 500;
@@ -30,7 +34,7 @@ const spareSeconds = 120;
 
 /** Starts k6 in the pods of one Indexed Job, and deletes all objects of the run when they have ended or failed. */
 export function kubernetesLauncher(settings: LauncherSettings): K6Launcher {
-  const { cluster, say } = settings;
+  const { cluster, say, stderr } = settings;
   return {
     members: settings.pods,
     ownClocks: true,
@@ -49,7 +53,7 @@ export function kubernetesLauncher(settings: LauncherSettings): K6Launcher {
         throw clusterError(error);
       } finally {
         process.off('beforeExit', remove);
-        await remove().catch((error: Error) => say(`kubernetes: ${error.message}`));
+        await remove().catch((error: Error) => writeProse(stderr, `kubernetes: ${error.message}\n`));
       }
     },
   };

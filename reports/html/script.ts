@@ -204,8 +204,9 @@ document.addEventListener('toggle', async ({ target }) => {
 const asked = 'A conformance test of our service failed. Find the place in the code that causes it, explain why, and propose the smallest change that mends it, with a test.';
 async function promptOf(text) {
   const { checks, clauses } = await data();
-  const check = checks.find(({ id }) => id === $('.check', text.closest('.story'))?.id);
-  const exchange = check?.exchanges.findLast(({ part }) => part !== 'control') ?? check?.exchanges.at(-1);
+  const card = $('.check', text.closest('.story'));
+  const check = checks.find(({ id }) => id === card?.id);
+  const exchange = check?.exchanges[card.dataset.decides];
   const says = clauses.filter(({ id }) => (check?.breaks ?? check?.clauses)?.includes(id)).map(({ id, title }) => '- \u00A7' + id + ' ' + title);
   const part = (head, { headers, body = '' }) => head + '\\n' + fields(headers) + '\\n\\n' + visible(body);
   const came = exchange && (exchange.response ? part(String(exchange.response.status), exchange.response) : exchange.failure);

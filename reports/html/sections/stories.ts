@@ -86,7 +86,9 @@ function worstCard(worst: CheckResult, { leaves }: Headline, reason: Reason, rep
   const { likelyCauses = [] } = worst;
   const isFound = leaves.length > 0 && worst.outcome === 'violated' && worst.wanted === undefined;
   const more = worst.outcome === 'blocked' ? html`` : ledgerStrip(worst, full, 'folded');
-  return html`<article class="check ${worst.outcome}" ${attributes(worst)}>
+  const decisive = decisiveExchange(worst);
+  const decides = decisive && html` data-decides="${worst.exchanges.indexOf(decisive)}"`;
+  return html`<article class="check ${worst.outcome}"${decides} ${attributes(worst)}>
 <p class="kind">${icon(worst.outcome)}<b>${outcomeWords[worst.outcome]}</b> <span class="level">${levelWords[worst.level]}</span> ${clauseLinks(worst)} ${permalink(worst.id)} ${marks(worst)} <span class="quiet">${reasonCounts(reason)}</span></p>
 <div class="told"><div>${pairs([
     ['promise', worst.outcome === 'violated' ? worst.title : undefined],

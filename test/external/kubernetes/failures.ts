@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { type PodSettings, startWithPods } from '../../../harness/kubernetes/cluster-target.ts';
 import { namedTarget } from '../../../harness/targets/named-target.ts';
+import { capturedContext } from '../../captured-context.ts';
 import { contained } from '../contained.ts';
 import { limitedUser } from './cluster-settings.ts';
 import { corner, type Stage } from './stage.ts';
@@ -99,7 +100,7 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
   if (target === undefined) throw new Error('the URL names no target');
   const server = { name: 'near', runtime: 'url' as const, start: async () => target };
   for (const [settings, message] of cases)
-    await t.rejects(startWithPods(server, { pods: 1, ...settings }, { env: {}, say() {} }), {
+    await t.rejects(startWithPods(server, { pods: 1, ...settings }, { ...capturedContext(), say() {} }), {
       name: 'UsageError',
       message,
     });
