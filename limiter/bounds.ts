@@ -18,7 +18,7 @@
  * families know more); anything of requests whose answers take longer than the excess takes to gather.
  */
 import { below, fillBy, rangeMaxima, upTo } from './ascending.ts';
-import { admitted, burstOf, type Decisions, fixedUncertainty, longest, type Rule, refused } from './decisions.ts';
+import { admitted, burstOf, type Decisions, longest, type Rule, readingMilliseconds, refused } from './decisions.ts';
 
 /** More admissions than any correct limiter grants in this interval (milliseconds on the clock of the ledger). */
 interface ExcessInterval {
@@ -51,17 +51,16 @@ function boundsOf(rule: Rule, decisions: Decisions, length: number): Staircase {
   const { limit, windowMilliseconds: window, timerLateMilliseconds = 0 } = rule;
   const burst = burstOf(rule, limit) ?? limit;
   const mostTicks = 10;
-  const uncertainty = fixedUncertainty(decisions);
-  const scale = longest(1, decisions) - uncertainty;
+  const scale = longest(1, decisions) - readingMilliseconds;
   const bounds: { base: number; step: number; period: number; slack: number; count: number }[] = [];
   const add = (base: number, step: number, period: number, slack: number): void => {
     bounds.push({ base, step, period, slack, count: 0 });
   };
   const nextOf = ({ count, period, slack }: (typeof bounds)[number]): number => (count * period - slack) / scale;
-  add(Math.max(limit, burst) + limit, limit, window, uncertainty + timerLateMilliseconds);
+  add(Math.max(limit, burst) + limit, limit, window, readingMilliseconds + timerLateMilliseconds);
   for (let ticks = 2; ticks <= mostTicks && ticks <= limit; ticks++) {
     const step = Math.floor(limit / ticks);
-    if (limit % step !== 0) add(burst + step, step, (step * window) / limit, uncertainty);
+    if (limit % step !== 0) add(burst + step, step, (step * window) / limit, readingMilliseconds);
   }
   const stairs: Staircase = { rises: [], most: [] };
   let most = 0;
@@ -92,7 +91,7 @@ export function certainExcess(decisions: Decisions, rule: Rule): Excess | undefi
   const indices = indicesOf(decisions, (outcome, index) => outcome === admitted && isAnswered(decisions, index));
   const end = indices.reduce((latest, index) => Math.max(latest, decisions.answered[index] ?? 0), 0);
   const bounds = boundsOf(rule, decisions, end - (decisions.sent[indices[0] ?? 0] ?? 0));
-  const perMillisecond = (rule.limit / rule.windowMilliseconds) * (longest(1, decisions) - fixedUncertainty(decisions));
+  const perMillisecond = (rule.limit / rule.windowMilliseconds) * (longest(1, decisions) - readingMilliseconds);
   const intervals: ExcessInterval[] = [];
   const pending = [indices];
   for (let some = pending.pop(); some; some = pending.pop()) {

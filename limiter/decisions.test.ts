@@ -25,6 +25,5 @@ t.test('an interval that ends before it begins is an error that names the decisi
 });
 
 t.test('a length is uncertain by whole milliseconds, slewed clocks and several generators', async (t) => {
-  t.equal(longest(2000, { clockMilliseconds: 0 }), 2003);
-  t.equal(longest(2000, { clockMilliseconds: 5 }), 2008);
+  t.equal(longest(2000, {}), 2003);
 });

@@ -4,7 +4,7 @@
  * Every later file rests on one promise of whoever fills the columns: the server decided between `sent` and `answered`,
  * both in milliseconds on one clock. `sent` is read before the first byte can leave, `answered` after the first byte of
  * the answer (or its end) was read. A request without an answer was decided at an unknown time, or never: `answered` is
- * Infinity. Clocks of several generators agree only within an interval, which `clockMilliseconds` states.
+ * Infinity. Where the clocks of several generators agree only within an interval, `sent` and `answered` are widened by it.
  *
  * Absent numbers are NaN, so that numeric code needs no defaults.
  */
@@ -49,8 +49,6 @@ export interface Decisions {
   readonly reset: Float64Array;
   /** The caller's name for each decision; by default its place in the order of adding. */
   readonly row: Uint32Array;
-  /** The clocks of the generators agree within this interval. */
-  readonly clockMilliseconds: number;
   /** Relative uncertainty of lengths of time. Default: that of a clock that is slewed. */
   readonly lengthShare?: number;
 }
@@ -62,7 +60,7 @@ const numbers = ['sent', 'answered', 'limit', 'remaining', 'reset'] as const;
  *
  * @throws {RangeError} if an interval has no beginning or ends before it begins.
  */
-export function decisionsFrom(given: Iterable<Decision>, { clockMilliseconds = 0 } = {}): Decisions {
+export function decisionsFrom(given: Iterable<Decision>): Decisions {
   const all = [...given].map((decision, index) => ({ ...decision, row: decision.row ?? index }));
   for (const { sent, answered, row } of all)
     if (!(Number.isFinite(sent) && answered >= sent))
@@ -82,7 +80,6 @@ export function decisionsFrom(given: Iterable<Decision>, { clockMilliseconds = 0
     remaining: column('remaining'),
     reset: column('reset'),
     row: Uint32Array.from(all, ({ row }) => row),
-    clockMilliseconds,
   };
 }
 
@@ -126,17 +123,15 @@ export function stepOf(values: Iterable<number>): number {
   return Math.max(1, step);
 }
 
-/** Servers read whole milliseconds, at the sending and at the answering end of an interval. */
-const readingMilliseconds = 2;
 /** Clocks are slewed by at most 500 ppm (adjtimex, NTP). */
 export const slewShare = 500e-6;
 
-/** The part of the uncertainty of a length of time between two decisions that does not grow with the length. */
-export const fixedUncertainty = ({ clockMilliseconds }: Pick<Decisions, 'clockMilliseconds'>): number =>
-  readingMilliseconds + clockMilliseconds;
+/**
+ * The part of the uncertainty of a length of time between two decisions that does not grow with the length: servers read whole
+ * milliseconds, at the sending and at the answering end of an interval.
+ */
+export const readingMilliseconds = 2;
 
 /** A length of time as the server's clock may have measured it at most. */
-export const longest = (
-  milliseconds: number,
-  decisions: Pick<Decisions, 'clockMilliseconds' | 'lengthShare'>,
-): number => milliseconds * (1 + (decisions.lengthShare ?? slewShare)) + fixedUncertainty(decisions);
+export const longest = (milliseconds: number, { lengthShare = slewShare }: Pick<Decisions, 'lengthShare'>): number =>
+  milliseconds * (1 + lengthShare) + readingMilliseconds;

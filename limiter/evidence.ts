@@ -11,10 +11,10 @@ import { ascending, below, fillBy, isAscending, RisingCount, upTo } from './asce
 import {
   admitted,
   type Decisions,
-  fixedUncertainty,
   type LimiterKind,
   longest,
   type Rule,
+  readingMilliseconds,
   refused,
 } from './decisions.ts';
 
@@ -99,7 +99,7 @@ export interface Evidence {
 
 export function evidenceOf(decisions: Decisions, hints: Hints = {}): Evidence {
   const { before, ignored = none, countsRefused } = hints;
-  const widening = fixedUncertainty(decisions) / 2;
+  const widening = readingMilliseconds / 2;
   const first = (decisions.sent[0] ?? 0) - widening;
   const origin = first - (before !== undefined && before.requests > 0 ? before.milliseconds : 0);
   const mayCount = (index: number): boolean => decisions.outcome[index] !== refused || countsRefused === true;
@@ -113,7 +113,7 @@ export function evidenceOf(decisions: Decisions, hints: Hints = {}): Evidence {
   const possible = isClear
     ? { sent: admissions.sent, ends }
     : possibleRows(decisions, mayCount, widening, { requests: earlier, sent: origin, answered: first });
-  const share = longest(1, decisions) - fixedUncertainty(decisions);
+  const share = longest(1, decisions) - readingMilliseconds;
   const possibleBy = ({ answered }: Pick<Rows, 'answered'>): Uint32Array =>
     fillBy(new Uint32Array(answered.length), (place) => upTo(possible.sent, answered[place] ?? 0));
   const evidence = {

@@ -19,7 +19,6 @@ interface Beginning extends Range {
 }
 
 export const fixedShape: Shape = {
-  kind: 'fixed-window',
   tells: () => 2,
   isRefuted: (rows, cell) => lastBeginnings(rows, cell).length === 0,
 };

@@ -41,7 +41,6 @@ function bucketShape(
     return { from: Math.max(0, low), to: lowest <= empty ? Math.max(high, empty + most) : high };
   };
   return {
-    kind: 'token-bucket',
     ...(period && { period }),
     tells: (limit) => Math.max(2, limit),
     isRefuted(rows, cell) {

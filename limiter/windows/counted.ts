@@ -26,7 +26,7 @@ function somePiece(from: number, to: number, window: number, accepts: (from: num
 /** Passes the bounds of a request decided in [from, to] to `accepts`; `isOwn`: the request is itself among the admissions. */
 type Bounds = (rows: ProbeRows, cell: WindowRange, from: number, to: number, isOwn: boolean, accepts: Told) => boolean;
 
-function boundedShape(facts: Pick<Shape, 'kind' | 'period' | 'tells'>, bounds: Bounds): Shape {
+function boundedShape(facts: Pick<Shape, 'period' | 'tells'>, bounds: Bounds): Shape {
   return {
     ...facts,
     isRefuted(rows, cell) {
@@ -114,9 +114,9 @@ const logBounds =
 /** Windows longer than twice the time of all rows have at most one edge in it. */
 const few = (): number => 2;
 /** Windows that follow each other without a gap. */
-export const alignedShape = boundedShape({ kind: 'aligned-window', period: () => 1, tells: few }, segmentBounds(1, 1));
+export const alignedShape = boundedShape({ period: () => 1, tells: few }, segmentBounds(1, 1));
 
-const ofCounters = { kind: 'sliding-counter', tells: (limit: number) => Math.max(2, limit) } as const;
+const ofCounters = { tells: (limit: number) => Math.max(2, limit) } as const;
 /** A counter of `segments` segments in a window. */
 export const counterShape = (segments: number): Shape =>
   boundedShape(
@@ -134,9 +134,8 @@ export const anyCounterShape = boundedShape(ofCounters, (rows, cell, from, to, i
 );
 
 /** A log that reaches back by its window, give or take this share of it. */
-export const logShape = (share: number): Shape =>
-  boundedShape({ kind: 'sliding-log', tells: few }, logBounds(1 - share, 1 + share));
+export const logShape = (share: number): Shape => boundedShape({ tells: few }, logBounds(1 - share, 1 + share));
 
 /** A log that drops whole segments: it counts `span` of them, as many as a window has or one more. */
 export const segmentedShape = (segments: number, span: number): Shape =>
-  boundedShape({ kind: 'sliding-log', period: () => 1 / segments, tells: few }, segmentBounds(segments, span));
+  boundedShape({ period: () => 1 / segments, tells: few }, segmentBounds(segments, span));

@@ -8,7 +8,7 @@
  * Right if nothing else uses the key and Remaining follows the decisions at all.
  */
 import { below, upTo } from '../ascending.ts';
-import { admitted, type Decisions, fixedUncertainty, isRoom, refused, stepOf } from '../decisions.ts';
+import { admitted, type Decisions, isRoom, readingMilliseconds, refused, stepOf } from '../decisions.ts';
 
 export interface Range {
   from: number;
@@ -23,8 +23,6 @@ interface Instants {
 /** Rows in the order of sending, in milliseconds on the clock of the ledger. */
 export interface ProbeRows {
   limit: number;
-  /** 1 if Remaining is taken not to count the request that it answers. */
-  offset: number;
   count: number;
   sent: Float64Array;
   answered: Float64Array;
@@ -54,13 +52,14 @@ export function probeRows(decisions: Decisions, limit: number): ProbeRows[] {
   const inFlight = Array.from(sent, (from, index) => upTo(sent, answered[index] ?? 0) - below(ends, from) - 1);
   const isFirstRefusal = firstRefusals(decisions);
   const base = {
-    ...{ limit, count, sent, answered, groups: groupsOf(sent, answered), uncertainty: fixedUncertainty(decisions) },
+    ...{ limit, count, sent, answered, groups: groupsOf(sent, answered), uncertainty: readingMilliseconds },
     admissions: instantsOf(decisions, (one) => one === admitted),
     possible: instantsOf(decisions, (one) => one !== refused),
     isAdmitted: Array.from(outcome, (one) => one === admitted),
     isRefused: Array.from(outcome, (_, index) => isFirstRefusal.has(index)),
   };
   // An admitted request is not counted in a Remaining of the whole limit, and is in one of 0 that is not rounded.
+  // 1: Remaining is taken not to count the request that it answers.
   const offsets = values.some((value) => value >= limit) ? [1] : step === 1 && values.includes(0) ? [0] : [0, 1];
   return offsets.map((offset) => {
     const usedBefore = (index: number): number => limit - (remaining[index] ?? Number.NaN) - 1 + offset;
@@ -73,7 +72,7 @@ export function probeRows(decisions: Decisions, limit: number): ProbeRows[] {
       if (told(index)) return Math.max(0, usedBefore(index) - (step - 1) - (inFlight[index] ?? 0));
       return isFirstRefusal.has(index) ? limit : 0;
     });
-    return { ...base, offset, least, most };
+    return { ...base, least, most };
   });
 }
 

@@ -8,7 +8,6 @@
  * It cannot tell: edges closer to each other than a row is long.
  */
 import { below, upTo } from '../ascending.ts';
-import type { LimiterKind } from '../decisions.ts';
 import type { ProbeRows, Range } from './probe-rows.ts';
 
 /** A range of windows, and one of the first edge, in milliseconds after the first row was sent. */
@@ -18,7 +17,6 @@ export interface WindowRange {
 }
 
 export interface Shape {
-  kind: LimiterKind;
   /** Distance of the edges as a share of the window; absent if only requests set them. */
   period?: (limit: number) => number;
   /** Windows that exceed the time of all rows by more than this factor cannot be told apart. */

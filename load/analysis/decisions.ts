@@ -63,7 +63,6 @@ export function decisionsOf(ledger: Ledger, key: number, knownFrom = Number.NEGA
     sent: column((each) => ledger.decidedAfter(each)),
     answered: column((each) => until.get(each) ?? ledger.decidedBefore(each)),
     operation: bytes((each) => names.indexOf(ledger.operationOf(each))),
-    clockMilliseconds: 0,
     limits: firstDistinct(limit),
     lackingHeaders: row.reduce((lacking, _, index) => lacking + (lacks(index) ? 1 : 0), 0),
   };

@@ -91,7 +91,7 @@ function windowExpectations(
   let end = Number.NEGATIVE_INFINITY;
   return (index) => {
     const instant = announced(index);
-    const length = longest(rule.windowMilliseconds, { clockMilliseconds: 0 });
+    const length = longest(rule.windowMilliseconds, {});
     const isNext = instant >= end + rule.windowMilliseconds / 2 && instant <= (answered[index] ?? 0) + 2 * length;
     if (isNext) end = instant;
     return { 'window-end': end };

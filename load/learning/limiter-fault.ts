@@ -5,7 +5,7 @@ import type { Probe, ProbedKey } from './probe.ts';
 /** A fault of the limiter that the requests before a load show by themselves. */
 interface LimiterFault {
   /** Id of the invariant that it breaks. */
-  id: 'one-counter' | 'admitted-at-most-limit' | 'keys-independent' | 'remaining-follows';
+  id: 'one-counter' | 'admitted-at-most-limit' | 'keys-independent';
   key: string;
   says: string;
 }

@@ -13,7 +13,6 @@ export interface Observation {
   admitted: number;
   /** Number of requests refused. */
   refused: number;
-  limit?: number;
   /** The lowest Remaining of the admitted requests. */
   remaining?: number;
   /** Reset of the last response. */
@@ -26,13 +25,11 @@ export function probeObservation(probes: readonly Probe[]): Observation {
   const refused = probes.filter(({ status }) => status === 429).length;
   const remaining = accepted.flatMap((probe) => probe.remaining ?? []);
   const last = probes.at(-1);
-  const limit = probes.find((probe) => probe.limit !== undefined)?.limit;
   return {
     sentAt: Math.min(...probes.map(({ at, milliseconds }) => at - milliseconds)),
     at: Math.max(...probes.map(({ at }) => at)),
     admitted: accepted.length,
     refused,
-    ...(limit !== undefined && { limit }),
     ...(remaining.length > 0 && { remaining: Math.min(...remaining) }),
     ...(last?.reset !== undefined && { reset: last.reset }),
   };
