@@ -10,19 +10,19 @@ const root = join(import.meta.dirname, '..');
  */
 const budgets: Record<string, { lines: number; constants: number }> = {
   schemas: { lines: 1027, constants: 10 },
-  limiter: { lines: 4538, constants: 93 },
+  limiter: { lines: 4526, constants: 93 },
   scenarios: { lines: 6798, constants: 46 },
-  'load/learning': { lines: 2387, constants: 131 },
-  'load/analysis': { lines: 3031, constants: 49 },
+  'load/learning': { lines: 2384, constants: 131 },
+  'load/analysis': { lines: 3029, constants: 49 },
   'load/recorded': { lines: 975, constants: 7 },
-  load: { lines: 6317, constants: 102 },
-  reports: { lines: 9627, constants: 83 },
+  load: { lines: 6319, constants: 102 },
+  reports: { lines: 9630, constants: 83 },
   'reference-server/mock': { lines: 581, constants: 9 },
   'reference-server': { lines: 5467, constants: 24 },
   'scenarios/client': { lines: 973, constants: 6 },
   'harness/client': { lines: 962, constants: 16 },
   'harness/checks': { lines: 4149, constants: 123 },
-  harness: { lines: 15817, constants: 179 },
+  harness: { lines: 15830, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
