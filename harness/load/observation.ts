@@ -30,14 +30,6 @@ export function openObservation(options: Options, context: CommandContext): Load
   // A wrong --tag must be refused before a file is replaced or a receiver is contacted.
   tagsOf(options);
   const warn = (sentence: string) => context.stderr.write(`textgen-harness: ${sentence}\n`);
-  // The load and its results must survive.
-  const attempt = (write: () => void) => {
-    try {
-      write();
-    } catch (error) {
-      warn((error as Error).message);
-    }
-  };
   const targets = (options.metrics ?? []).map((given) => metricsTarget(given, context.env));
   for (const { secrets } of targets) for (const [name, secret] of secrets) context.secrets.add(name, secret);
   const terms = {
@@ -55,12 +47,17 @@ export function openObservation(options: Options, context: CommandContext): Load
     },
     of: (profile, target) => ({
       begin(ledger, engine) {
-        attempt(() => samples?.place());
+        samples?.place();
         for (const one of pushes) one.begin(ledger, { profile, target, engine });
       },
       async end(ledger, result) {
         for (const one of pushes) await one.end(ledger, result);
-        attempt(() => samples?.add(ledger, result));
+        try {
+          samples?.add(ledger, result);
+        } catch (error) {
+          // The results of the load must survive.
+          warn((error as Error).message);
+        }
       },
     }),
     [Symbol.dispose]: () => samples?.[Symbol.dispose](),

@@ -32,7 +32,7 @@ const formats: Record<string, Format> = { '.ndjson': ndjson, '.jsonl': ndjson, '
 /** A file that receives every request of the loads of a run, without ever holding them all in memory. */
 export class SampleFile {
   /** The error instead, if there was no room for the file. */
-  readonly #replacement: Replacement | UsageError;
+  #replacement: Replacement | UsageError;
   readonly #format: Format;
   readonly #mask: (text: string) => string;
   readonly #given: string;
@@ -47,31 +47,35 @@ export class SampleFile {
     this.#mask = mask;
     this.#given = given;
     this.#tags = tags;
+    let opened: Replacement | undefined;
     try {
-      this.#replacement = openReplacement(resolve(directory, given));
-      writeAll(this.#replacement.file, format.header(this.#tags));
+      opened = openReplacement(resolve(directory, given));
+      this.#replacement = opened;
+      writeAll(opened.file, format.header(this.#tags));
     } catch (error) {
+      opened?.close();
       const failure = unwritable(given, error);
       if (!isFull(error)) throw failure;
       this.#replacement = failure;
     }
   }
 
-  /** Takes the place of an earlier file: a load begins. Throws UsageError. */
+  /** Takes the place of an earlier file: a load begins. If it cannot, `add` throws the reason. */
   place(): void {
     if (this.#replacement instanceof UsageError) return;
     try {
       this.#replacement.place();
     } catch (error) {
-      throw unwritable(this.#given, error);
+      this.#replacement.close();
+      this.#replacement = unwritable(this.#given, error);
     }
   }
 
   /** Adds the requests of a finished load. Throws UsageError if the disk is full. */
   add(ledger: Ledger, { profile, engine }: LoadResult): void {
+    this.place();
     if (this.#replacement instanceof UsageError) throw this.#replacement;
     const { file } = this.#replacement;
-    this.place();
     const [name, ...labels] = [profile, ...ledger.labels].map((text) => this.#mask(text));
     const masked = new Map(ledger.labels.map((label, index) => [label, labels[index] ?? label]));
     const ownTags = Object.entries(this.#tags).map(([label, value]) => [label, this.#mask(value)]);

@@ -34,15 +34,6 @@ export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use:
   if (use.verdict !== 'other') return undefined;
   // Another limit than the announced one also refuses while more is left, but then does not admit too many.
   if (use.isOfRefusal && keys.some(({ judgement }) => (judgement?.over ?? 0) > 0)) return undefined;
-  // Who uses one key admits nothing to another.
-  const isOfOthers = keys.some(
-    (key, index) =>
-      plan.keys[index]?.limits.source === 'declared' &&
-      key.judgement !== undefined &&
-      isOver(key.decisions, key.judgement) &&
-      useOfLimits([key], { ...plan, keys: plan.keys.slice(index, index + 1) }) === undefined,
-  );
-  if (isOfOthers) return undefined;
   // A window that was learnt while others used the key may be wrong.
   const isWrongAnyway = keys.some(
     ({ judgement, decisions }, index) =>
