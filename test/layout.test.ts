@@ -22,7 +22,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 973, constants: 6 },
   'harness/client': { lines: 962, constants: 16 },
   'harness/checks': { lines: 4149, constants: 123 },
-  harness: { lines: 15830, constants: 179 },
+  harness: { lines: 15831, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
