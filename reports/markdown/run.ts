@@ -54,7 +54,8 @@ function causeList({ causes }: RunDocument): string {
     const detail = reason.detail === undefined ? '' : `<br>${escaped(reason.detail)}`;
     return `${index + 1}. ${escaped(reason.says)}${counts === '' ? '' : ` (${counts})`}${detail}`;
   });
-  const shown = within(lines, causeBytes);
+  // Markdown numbers them anew, so none is left out between two others.
+  const shown = within(lines, causeBytes).filter((line, at) => line === lines[at]);
   const more = shown.length < lines.length ? `\n\nand ${plural(lines.length - shown.length, 'more cause')}` : '';
   return lines.length > 0 ? `**Fix first**\n\n${shown.join('\n')}${more}` : '';
 }
@@ -64,7 +65,6 @@ function details([check, ...others]: readonly CheckResult[]): string {
   if (check === undefined) return '';
   const also = others.map(({ id }) => id).join(', ');
   const lines = [...explanation(check), ...(also === '' ? [] : [['also', also] as const])].map(
-    // A part of a command is none.
     ([label, text]) =>
       `${label.padEnd(10)} ${label === 'repeat' && text.length > longestLine ? 'see report.html' : oneLine(text, longestLine)}`,
   );

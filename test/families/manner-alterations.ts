@@ -158,3 +158,13 @@ export const answerDuplicates =
       },
     };
   };
+
+/** Queries are refused, as by a server whose lists have no pages. */
+export const refuseQueries: Alteration = (parts) =>
+  wrapGate(
+    parts,
+    'permission',
+    (inner, { errors }) =>
+      (exchange) =>
+        exchange.target.includes('?') ? refusal(errors, 'invalid_parameter') : inner(exchange),
+  );

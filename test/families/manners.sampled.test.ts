@@ -36,15 +36,6 @@ const refuseKeysOver =
             : inner(exchange),
     );
 
-const refuseQueries: Alteration = (parts) =>
-  wrapGate(
-    parts,
-    'permission',
-    (inner, { errors }) =>
-      (exchange) =>
-        exchange.target.includes('?') ? refusal(errors, 'invalid_parameter') : inner(exchange),
-  );
-
 const delay =
   (milliseconds: () => number): Alteration =>
   (parts) =>
@@ -303,7 +294,7 @@ const services: Record<string, Alteration> = {
   ),
   'prompts of at least 10 characters': alter.refuseBodies(({ prompt }) => String(prompt).length < 10),
   'prompts of at most 16384 characters': alter.refuseBodies(({ prompt }) => String(prompt).length > 16_384),
-  'no query parameters': refuseQueries,
+  'no query parameters': alter.refuseQueries,
   'no Idempotency-Key above 64 characters': refuseKeysOver(64),
   'no Idempotency-Key above 36 characters': refuseKeysOver(36),
   'a model that is loaded when it is first asked for': warmUp,

@@ -1,9 +1,10 @@
 import t from 'tap';
-import { type Members, membersOf, withBody, withError, wrapGate } from '../../reference-server/alterations.ts';
-import { type Exchange, refusal, type ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
+import { type Members, membersOf, withBody, withError } from '../../reference-server/alterations.ts';
+import type { Exchange, ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
 import { checks } from '../../scenarios/index.ts';
 import { sampleOf } from '../tier.ts';
 import { answersTo, changing, type Family, isGreen, retyping, rewriting } from './altered-server.ts';
+import { refuseQueries } from './manner-alterations.ts';
 
 const generations = answersTo('POST /v1/generate', '2xx');
 const lists = answersTo('GET /v1/models', '2xx');
@@ -166,14 +167,7 @@ const families: Record<string, Family> = {
     },
   },
   'queries that are refused where no list has pages': {
-    alter: (parts) =>
-      wrapGate(
-        parts,
-        'permission',
-        (inner, { errors }) =>
-          (exchange) =>
-            exchange.target.includes('?') ? refusal(errors, 'invalid_parameter') : inner(exchange),
-      ),
+    alter: refuseQueries,
     declared: { pagination: { models: false } },
     only: checks.filter(({ id }) => id === 'pagination/models-declared'),
   },

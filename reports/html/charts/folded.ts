@@ -87,7 +87,7 @@ export function windowsInWords(key: LoadKey): string {
   if (over.length > 0)
     return `${count}. ${over.length} ${over.length === 1 ? 'passes' : 'pass'} the limit of ${quantity(limit)}, with ${over.length === 1 ? '' : 'up to '}${quantity(most)} admitted.`;
   if (beyond.length > over.length)
-    return `${count}. Where they end is not known exactly, so that a line may pass the limit.`;
+    return `${count}. The ends of windows are not known exactly, so a line may pass the limit.`;
   const early = earlyWindows(key).length;
   if (early > 0) {
     const together = Math.max(...foldsOf(key).map(({ steps }) => steps.at(-1)?.number ?? 0));

@@ -68,7 +68,7 @@ t.test('nothing is red that the run does not call too much', async (t) => {
   t.equal(count(foldedWindows(keyWith([21], open)), /"over"/g), 0);
   t.equal(
     windowsInWords(keyWith([21], open)),
-    '1 window, one line each. Where they end is not known exactly, so that a line may pass the limit.',
+    '1 window, one line each. The ends of windows are not known exactly, so a line may pass the limit.',
   );
   const { requests, ...key } = keyWith([22], open);
   const { window: _, ...flowing } = requests as ChartedRequests;
