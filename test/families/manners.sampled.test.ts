@@ -10,7 +10,6 @@ import {
   wrapHandler,
 } from '../../reference-server/alterations.ts';
 import { objectIn } from '../../reference-server/gates/validate.ts';
-import { changeKeys } from '../../reference-server/variants/keys.ts';
 import { header, refusal } from '../../reference-server/vocabulary/exchange.ts';
 import { sampleOf } from '../tier.ts';
 import { type Alteration, changing, type Family, isGreen, retyping, rewriting } from './altered-server.ts';
@@ -263,8 +262,6 @@ const busyAt =
 
 const services: Record<string, Alteration> = {
   'a service that is busy for each 23rd request': busyAt(23),
-  'one request per second with the primary key': (parts) =>
-    changeKeys(parts, ({ id }) => (id === 'primary' ? { limit: 1, windowSeconds: 1 } : {})),
   'permission is checked after the body, which needs 16 tokens': (parts) =>
     alter.refuseBodies(({ maxTokens }) => Number(maxTokens) < 16)(
       alter.refuseBodies(({ model }) => model === 'model-v1-fast', 'permission_denied')(parts),

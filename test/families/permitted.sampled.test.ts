@@ -1,5 +1,6 @@
 import t from 'tap';
 import { type Members, membersOf, withBody, withError } from '../../reference-server/alterations.ts';
+import { changeKeys } from '../../reference-server/variants/keys.ts';
 import type { Exchange, ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
 import { checks } from '../../scenarios/index.ts';
 import { sampleOf } from '../tier.ts';
@@ -165,6 +166,12 @@ const families: Record<string, Family> = {
           : answer,
       )(parts);
     },
+  },
+  // All checks would take minutes of windows.
+  'one request per second with the primary key': {
+    alter: (parts) => changeKeys(parts, ({ id }) => (id === 'primary' ? { limit: 1, windowSeconds: 1 } : {})),
+    only: checks.filter(({ id }) => id === 'rate-limit/remaining-falls'),
+    timeoutSeconds: 60,
   },
   'queries that are refused where no list has pages': {
     alter: refuseQueries,
