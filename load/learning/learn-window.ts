@@ -82,9 +82,10 @@ export class WindowLearner {
     this.belief.observe(probeObservation(probes));
   }
 
-  /** Instant at which learning ends, milliseconds. */
+  /** Instant at which learning ends, milliseconds. While several units of Reset fit, the likeliest window decides between them. */
   get deadline(): number {
-    const [unit] = fittingUnits(resetSamples(this.#probes));
+    const samples = resetSamples(this.#probes);
+    const unit = resetUnitOf(samples, this.belief.best?.seconds) ?? fittingUnits(samples)[0];
     const announced = this.#probes.flatMap(({ reset, at }) =>
       reset === undefined || unit === undefined ? [] : [resetInstant({ reset, at }, unit) - at],
     );
