@@ -98,6 +98,8 @@ export function checkChanges(base: RunReport, next: RunReport): CheckChange[] {
         level,
         from: from.outcome,
         to: to.outcome,
+        fromLacks: from.lacks,
+        toLacks: to.lacks,
         change: changeOf(from, to),
         ...(to.outcome === 'violated' && got !== undefined && { got: oneLine(got, 400) }),
         ...((isUndecided(to) || to.outcome === 'inapplicable') &&
@@ -112,5 +114,5 @@ export function presentOnlyIn(report: RunReport, other: RunReport): CheckPresenc
   const known = new Set(other.checks.map(({ id }) => id));
   return report.checks
     .filter(({ id }) => !known.has(id))
-    .map(({ id, title, level, outcome }) => ({ id, title, level, outcome }));
+    .map(({ id, title, level, outcome, lacks }) => ({ id, title, level, outcome, lacks }));
 }

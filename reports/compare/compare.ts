@@ -7,7 +7,7 @@ import { headlineWord } from '../summary/headline.ts';
 import { sentence } from '../summary/sentence.ts';
 import { instant, latency, plural, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { outcomeWords } from '../text/words.ts';
+import { outcomeWord } from '../text/words.ts';
 import { checkChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
 import type { CheckChange, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
 import { agreeOnClauses, lostLines, lostParts, shareAnything } from './coverage.ts';
@@ -114,7 +114,10 @@ function worseByCause(next: RunReport, changes: readonly CheckChange[]): string[
   return groupsOf(next.checks.filter(({ id }) => worse.has(id))).map(([first, ...others]) => {
     const check = worse.get(first?.id ?? '');
     if (check === undefined || first === undefined) return '';
-    const change = `${outcomeWords[check.from]} → ${outcomeWords[check.to]}`;
+    const change = [
+      outcomeWord({ outcome: check.from, lacks: check.fromLacks }),
+      outcomeWord({ outcome: check.to, lacks: check.toLacks }),
+    ].join(' → ');
     if (others.length === 0) return `${check.id}: ${change}${reasonText(check)}`;
     const ids = [first, ...others].map(({ id }) => id).join(', ');
     return `${oneLine(headlineOf(first), 300)}; ${plural(others.length + 1, 'check')} ${change}: ${ids}`;

@@ -10,7 +10,7 @@ import {
   type Subject,
 } from '../document.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
-import { levelWords, looks, outcomeWords } from '../text/words.ts';
+import { levelWords, looks, outcomeWord } from '../text/words.ts';
 import type {
   Change,
   CheckChange,
@@ -32,14 +32,17 @@ const changeCell = (change: Change, text: string = change): Cell => ({
   tone: change === 'other' ? 'inapplicable' : change,
 });
 
-const outcomeCell = (outcome: CheckChange['from']): Cell => ({ text: outcomeWords[outcome], sign: outcome });
+const outcomeCell = (outcome: CheckChange['from'], lacks: CheckChange['fromLacks']): Cell => ({
+  text: outcomeWord({ outcome, lacks }),
+  sign: outcome,
+});
 
-const checkRow = ({ id, title, level, from, to, change, got, because }: CheckChange): Row => {
+const checkRow = ({ id, title, level, from, to, fromLacks, toLacks, change, got, because }: CheckChange): Row => {
   const notes: Cell[] = [{ text: levelWords[level], as: 'level' }, codeCell(id)];
   return {
     subject: { id, text: title, notes, brief: notes },
     cells: {
-      ...{ change: changeCell(change), from: outcomeCell(from), to: outcomeCell(to) },
+      ...{ change: changeCell(change), from: outcomeCell(from, fromLacks), to: outcomeCell(to, toLacks) },
       detail: got === undefined ? cell(because ?? '') : codeCell(got),
     },
   };
@@ -135,9 +138,9 @@ function throughputRow(change: ThroughputChange): Row {
 
 const presence = (title: string, mark: Lines['mark'] & string, checks: readonly CheckPresence[]): Lines => ({
   ...{ kind: 'lines', title, mark },
-  lines: checks.map(({ id, title: fact, outcome }) => [
+  lines: checks.map(({ id, title: fact, outcome, lacks }) => [
     ...[codeCell(id), cell(fact)],
-    { text: outcomeWords[outcome], as: 'quiet' },
+    { text: outcomeWord({ outcome, lacks }), as: 'quiet' },
   ]),
 });
 

@@ -9,10 +9,15 @@ export type Change = 'worse' | 'lost' | 'better' | 'other';
 export interface CheckChange extends Pick<CheckResult, 'id' | 'title' | 'level' | 'got' | 'because'> {
   from: Outcome;
   to: Outcome;
+  /** What a check without a result lacked, in each run. */
+  fromLacks?: CheckResult['lacks'] | undefined;
+  toLacks?: CheckResult['lacks'] | undefined;
   change: Change;
 }
 
-export type CheckPresence = Pick<CheckResult, 'id' | 'title' | 'level' | 'outcome'>;
+export type CheckPresence = Pick<CheckResult, 'id' | 'title' | 'level' | 'outcome'> & {
+  lacks?: CheckResult['lacks'] | undefined;
+};
 
 /** Something that the base run judged and the new run did not. */
 export interface LostPart {

@@ -51,8 +51,15 @@ const checkSubject = ([{ id, title, level }, ...same]: readonly [MatrixRow, ...M
   brief: [codeCell(id), ...(same.length === 0 ? [] : [cell(`and ${same.length} more`)])],
 });
 
-const resultsOf = ({ outcomes, undecided }: MatrixRow, runs: Matrix['runs']): Grid['rows'][number]['results'] =>
-  outcomes.map((outcome, index) => (undecided.includes(runs[index]?.letter ?? '') ? 'undecided' : outcome));
+const resultsOf = (
+  { outcomes, undecided, notTested }: MatrixRow,
+  runs: Matrix['runs'],
+): Grid['rows'][number]['results'] =>
+  outcomes.map((outcome, index) => {
+    const { letter = '' } = runs[index] ?? {};
+    if (undecided.includes(letter)) return 'undecided';
+    return notTested.includes(letter) ? 'not tested' : outcome;
+  });
 
 function grids({ rows, runs }: Matrix): Grid[] {
   const columns = columnsOf({ runs });

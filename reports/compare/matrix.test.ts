@@ -59,7 +59,7 @@ t.test('rows that differ come first, failures before others, then what some runs
   t.match(matrix.comparisons, [{ verdict: 'worse' }, { verdict: 'worse' }]);
 });
 
-t.test('undecided is no lack of an occasion, and what is too many is the sum of the windows', async (t) => {
+t.test('undecided and not tested are no lack of an occasion, and what is too many is the sum of the windows', async (t) => {
   const open = check('a/open', 'inapplicable', { lacks: 'evidence' });
   const [load] = everyOutcome.load;
   const [key] = load?.keys ?? [];
@@ -71,14 +71,16 @@ t.test('undecided is no lack of an occasion, and what is too many is the sum of 
     run('second', open),
     run('third', check('a/open', 'inapplicable')),
     run('fourth', check('a/open', 'violated')),
+    run('fifth', check('a/open', 'inapplicable', { lacks: 'key' })),
   ]);
   t.same(matrix.rows[0]?.undecided, ['B']);
   const text = matrixReporters.pretty(matrix);
-  t.match(text, /a\/open +✔ +\? +–/);
+  t.match(text, /a\/open +✔ +\? +– +✘ +□/);
   t.match(text, /3 too many/);
-  t.match(matrixReporters.markdown(matrix), '| ✔ passed | ? undecided | – not applicable | ✘ failed |');
+  t.match(matrixReporters.markdown(matrix), '| ✔ passed | ? undecided | – not applicable | ✘ failed | □ not tested |');
   const page = matrixReporters.html(matrix);
-  t.match(page, /<span class="word">undecided/);
+  for (const word of ['undecided', 'not tested', 'not applicable'])
+    t.match(page, `<span class="word">${word}</span>`);
   t.match(page, />p50 8\.20 ms</, 'a percentile without the samples is left out');
 });
 

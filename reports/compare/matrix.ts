@@ -20,6 +20,8 @@ export interface MatrixRow extends Pick<CheckResult, 'id' | 'suite' | 'title' | 
   outcomes: (Outcome | null)[];
   /** Letters of the runs whose answers did not decide it, though nothing was missing. */
   undecided: string[];
+  /** Letters of the runs that lacked what it needs: a key, a declaration, budget or selection. */
+  notTested: string[];
   /** True if the runs that have it do not agree. */
   differs: boolean;
   /** True if some runs do not have it. */
@@ -96,21 +98,25 @@ function allChecks(all: readonly ById[]): CheckResult[] {
   return [...newest.values()];
 }
 
-const isOpen = (check: CheckResult | undefined): boolean => check !== undefined && outcomeWord(check) === 'undecided';
-
 function rowsOf(reports: readonly RunReport[]): MatrixRow[] {
   const all = reports.map(checksById);
   const causes = reports.map(causeByCheck);
   const first = new Map<string, string>();
   return allChecks(all).map(({ id, suite, title, level }) => {
-    const outcomes = all.map((checks) => checks.get(id)?.outcome ?? null);
-    const undecided = all.flatMap((checks, index) => (isOpen(checks.get(id)) ? letterOf(index) : []));
+    const results = all.map((checks) => checks.get(id));
+    const outcomes = results.map((check) => check?.outcome ?? null);
+    const lettersWith = (word: string): string[] =>
+      results.flatMap((check, index) => (check !== undefined && outcomeWord(check) === word ? letterOf(index) : []));
     const known = outcomes.filter((outcome) => outcome !== null);
     const [differs, partial] = [new Set(known).size > 1, known.length < outcomes.length];
     const own = causes.map((of, index) => of.get(id) ?? outcomes[index]);
     const key = own.some((one) => typeof one === 'number') ? own.join(' ') : id;
     if (!first.has(key)) first.set(key, id);
-    return { id, suite, title, level, outcomes, undecided, differs, partial, cause: first.get(key) ?? id };
+    return {
+      ...{ id, suite, title, level, outcomes, differs, partial, cause: first.get(key) ?? id },
+      undecided: lettersWith('undecided'),
+      notTested: lettersWith('not tested'),
+    };
   });
 }
 

@@ -15,7 +15,7 @@ import type {
   Subject,
 } from '../document.ts';
 import { instant, latency, plural } from '../text/quantities.ts';
-import { capitalize, looks, outcomeWords } from '../text/words.ts';
+import { capitalize, isOpenResult, looks, openSigns, outcomeWords } from '../text/words.ts';
 import { bulletList, columnHeads, each, html, icon, type Markup, scrolling } from './markup.ts';
 import { address } from './sections/band.ts';
 import { shell } from './shell.ts';
@@ -99,15 +99,15 @@ const letters = (columns: readonly Column[]): Markup =>
 
 function resultCell(outcome: Grid['rows'][number]['results'][number]): Markup {
   if (outcome === null) return html`<td class="inapplicable mark"><span class="word">not run</span></td>`;
-  if (outcome === 'undecided')
-    return html`<td class="inapplicable mark"><span aria-hidden="true">?</span><span class="word">undecided</span></td>`;
+  if (isOpenResult(outcome))
+    return html`<td class="inapplicable mark"><span aria-hidden="true">${openSigns[outcome]}</span><span class="word">${outcome}</span></td>`;
   return html`<td class="${outcome} mark">${icon(outcome)}<span class="word">${outcomeWords[outcome]}</span></td>`;
 }
 
 const signKey = html`<ul class="key">${each(
   ['passed', 'violated', 'blocked', 'errored', 'inapplicable', 'observed'] as const,
   (outcome) => html`<li class="${outcome}">${icon(outcome)} ${outcomeWords[outcome]}</li>`,
-)}<li class="inapplicable">? undecided</li><li class="inapplicable">empty: not run</li></ul>`;
+)}${each(Object.entries(openSigns), ([word, sign]) => html`<li class="inapplicable">${sign} ${word}</li>`)}<li class="inapplicable">empty: not run</li></ul>`;
 
 function grid({ label, columns, rows, fold }: Grid): Markup {
   const key = fold === undefined ? signKey : '';

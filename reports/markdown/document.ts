@@ -13,7 +13,7 @@ import type {
 import { barsText, reasonsText } from '../terminal/document.ts';
 import { code, comment, escaped, tableText } from '../text/markdown.ts';
 import { instant } from '../text/quantities.ts';
-import { looks, outcomeWords, signs } from '../text/words.ts';
+import { isOpenResult, looks, openSigns, outcomeWords, signs } from '../text/words.ts';
 
 const tableBytes = 12_000;
 const mostLines = 40;
@@ -53,8 +53,8 @@ function lines({ title, mark, lines: all }: Lines): string {
 function grid({ columns, rows, fold }: Grid): string {
   if (fold !== undefined || rows.length === 0) return '';
   const words = (outcome: Grid['rows'][number]['results'][number]): string => {
-    if (outcome === 'undecided') return '? undecided';
-    return outcome === null ? '·' : `${signs[outcome]} ${outcomeWords[outcome]}`;
+    if (outcome === null) return '·';
+    return isOpenResult(outcome) ? `${openSigns[outcome]} ${outcome}` : `${signs[outcome]} ${outcomeWords[outcome]}`;
   };
   const cells = rows.map(({ subject, results }) => [subjectText(subject), ...results.map(words)]);
   return tableText(['check', ...columns.map(({ letter }) => letter)], cells, tableBytes);

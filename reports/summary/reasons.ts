@@ -1,7 +1,7 @@
 import type { CheckResult, Exchange, LimitResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { capitalize, outcomeWords } from '../text/words.ts';
+import { capitalize, outcomeWord, outcomeWords } from '../text/words.ts';
 import { showsOverLimit } from './deviation-words.ts';
 import { deviationSentence } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
@@ -137,7 +137,7 @@ function baselineReasons({ baseline, checks }: RunReport): Reason[] {
   const advisory = checks.filter((check) => worse.has(check.id) && !isRequired(check));
   const lines = [
     ...baseline.reasons.map((reason) => oneLine(reason, 240)),
-    ...advisory.map(({ id, outcome }) => `${id}: ${outcomeWords[outcome]}`),
+    ...advisory.map((check) => `${check.id}: ${outcomeWord(check)}`),
   ];
   return lines.map((line) => ({ says: `Worse than the baseline: ${line}`, checks: [], isRelative: true }));
 }

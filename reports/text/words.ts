@@ -14,7 +14,13 @@ export const outcomeWords: Record<Outcome, string> = {
  * The word of a result. A check without a result was `not applicable` (its subject did not occur), `undecided` (the answers do not tell),
  * or `not tested` (a key, a declaration, budget or selection is missing).
  */
-export function outcomeWord({ outcome, lacks }: Pick<CheckResult, 'outcome' | 'lacks'>): string {
+export function outcomeWord({
+  outcome,
+  lacks,
+}: {
+  outcome: Outcome;
+  lacks?: CheckResult['lacks'] | undefined;
+}): string {
   if (outcome !== 'inapplicable' || lacks === undefined) return outcomeWords[outcome];
   return lacks === 'evidence' ? 'undecided' : 'not tested';
 }
@@ -74,6 +80,13 @@ export const signs: Record<Outcome, string> = {
   observed: '○',
   errored: '!',
 };
+
+/** One character for each word of a check without a result, though its subject may have occurred. */
+export const openSigns = { undecided: '?', 'not tested': '□' } as const;
+
+export type OpenResult = keyof typeof openSigns;
+
+export const isOpenResult = (result: string): result is OpenResult => result in openSigns;
 
 /** The outcome that has the same sign, icon and colour as a verdict on a run, load run, threshold, invariant or change. */
 export const looks = {
