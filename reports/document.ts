@@ -1,5 +1,5 @@
 import type { LoadKey, LoadResult, Outcome, RunReport } from '../schemas/generated/types.ts';
-import type { OpenResult } from './text/words.ts';
+import type { CheckOutcome } from './text/words.ts';
 
 /** A short text. Media show names of the server, levels and outcomes each in their own way. */
 export interface Cell {
@@ -76,7 +76,7 @@ export interface Grid {
   kind: 'grid';
   label: string;
   columns: readonly Column[];
-  rows: readonly { subject: Subject; results: readonly (Outcome | OpenResult | null)[] }[];
+  rows: readonly { subject: Subject; results: readonly (CheckOutcome | null)[] }[];
   fold?: string;
 }
 

@@ -16,7 +16,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/analysis': { lines: 3029, constants: 49 },
   'load/recorded': { lines: 975, constants: 7 },
   load: { lines: 6319, constants: 102 },
-  reports: { lines: 9630, constants: 83 },
+  reports: { lines: 9654, constants: 83 },
   'reference-server/mock': { lines: 581, constants: 9 },
   'reference-server': { lines: 5467, constants: 24 },
   'scenarios/client': { lines: 973, constants: 6 },

@@ -86,9 +86,7 @@ export class WindowLearner {
   get deadline(): number {
     const samples = resetSamples(this.#probes);
     const unit = resetUnitOf(samples, this.belief.best?.seconds) ?? fittingUnits(samples)[0];
-    const announced = this.#probes.flatMap(({ reset, at }) =>
-      reset === undefined || unit === undefined ? [] : [resetInstant({ reset, at }, unit) - at],
-    );
+    const announced = samples.flatMap((sample) => (unit === undefined ? [] : resetInstant(sample, unit) - sample.at));
     const longest = Math.max(0, ...announced.filter((distance) => distance <= longestBudgetMilliseconds));
     return (
       this.#startedAt + Math.min(longestBudgetMilliseconds, Math.max(shortestBudgetMilliseconds, 2 * longest + 1000))

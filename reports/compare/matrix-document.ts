@@ -51,22 +51,15 @@ const checkSubject = ([{ id, title, level }, ...same]: readonly [MatrixRow, ...M
   brief: [codeCell(id), ...(same.length === 0 ? [] : [cell(`and ${same.length} more`)])],
 });
 
-const resultsOf = (
-  { outcomes, undecided, notTested }: MatrixRow,
-  runs: Matrix['runs'],
-): Grid['rows'][number]['results'] =>
-  outcomes.map((outcome, index) => {
-    const { letter = '' } = runs[index] ?? {};
-    if (undecided.includes(letter)) return 'undecided';
-    return notTested.includes(letter) ? 'not tested' : outcome;
-  });
+const resultsOf = ({ outcomes, lacks }: MatrixRow): Grid['rows'][number]['results'] =>
+  outcomes.map((outcome, index) => outcome && { outcome, lacks: lacks[index] ?? undefined });
 
 function grids({ rows, runs }: Matrix): Grid[] {
   const columns = columnsOf({ runs });
   const grid = (label: string, fold: string | undefined, of: MatrixRow[]): Grid => ({
     ...{ kind: 'grid', label, columns, ...(fold !== undefined && { fold: `${plural(of.length, 'check')} ${fold}` }) },
     rows: [...Map.groupBy(of, ({ cause }) => cause).values()].flatMap(([first, ...same]) =>
-      first === undefined ? [] : [{ subject: checkSubject([first, ...same]), results: resultsOf(first, runs) }],
+      first === undefined ? [] : [{ subject: checkSubject([first, ...same]), results: resultsOf(first) }],
     ),
   });
   const partial = rows.filter((row) => !row.differs && row.partial);

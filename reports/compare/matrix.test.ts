@@ -59,30 +59,36 @@ t.test('rows that differ come first, failures before others, then what some runs
   t.match(matrix.comparisons, [{ verdict: 'worse' }, { verdict: 'worse' }]);
 });
 
-t.test('undecided and not tested are no lack of an occasion, and what is too many is the sum of the windows', async (t) => {
-  const open = check('a/open', 'inapplicable', { lacks: 'evidence' });
-  const [load] = everyOutcome.load;
-  const [key] = load?.keys ?? [];
-  if (load === undefined || key === undefined) throw new Error('the golden has no load run');
-  const window = (admitted: number) => ({ fromSeconds: 0, untilSeconds: 2, admitted, refused: 0 });
-  const over = { ...key, limit: 20, overAdmitted: 1, windows: [21, 22, 20].map(window) };
-  const matrix = matrixOf([
-    { ...run('first', check('a/open', 'passed')), load: [{ ...load, keys: [over] }] },
-    run('second', open),
-    run('third', check('a/open', 'inapplicable')),
-    run('fourth', check('a/open', 'violated')),
-    run('fifth', check('a/open', 'inapplicable', { lacks: 'key' })),
-  ]);
-  t.same(matrix.rows[0]?.undecided, ['B']);
-  const text = matrixReporters.pretty(matrix);
-  t.match(text, /a\/open +✔ +\? +– +✘ +□/);
-  t.match(text, /3 too many/);
-  t.match(matrixReporters.markdown(matrix), '| ✔ passed | ? undecided | – not applicable | ✘ failed | □ not tested |');
-  const page = matrixReporters.html(matrix);
-  for (const word of ['undecided', 'not tested', 'not applicable'])
-    t.match(page, `<span class="word">${word}</span>`);
-  t.match(page, />p50 8\.20 ms</, 'a percentile without the samples is left out');
-});
+t.test(
+  'undecided and not tested are no lack of an occasion, and what is too many is the sum of the windows',
+  async (t) => {
+    const open = check('a/open', 'inapplicable', { lacks: 'evidence' });
+    const [load] = everyOutcome.load;
+    const [key] = load?.keys ?? [];
+    if (load === undefined || key === undefined) throw new Error('the golden has no load run');
+    const window = (admitted: number) => ({ fromSeconds: 0, untilSeconds: 2, admitted, refused: 0 });
+    const over = { ...key, limit: 20, overAdmitted: 1, windows: [21, 22, 20].map(window) };
+    const matrix = matrixOf([
+      { ...run('first', check('a/open', 'passed')), load: [{ ...load, keys: [over] }] },
+      run('second', open),
+      run('third', check('a/open', 'inapplicable')),
+      run('fourth', check('a/open', 'violated')),
+      run('fifth', check('a/open', 'inapplicable', { lacks: 'key' })),
+    ]);
+    t.same(matrix.rows[0]?.lacks, [null, 'evidence', null, null, 'key']);
+    const text = matrixReporters.pretty(matrix);
+    t.match(text, /a\/open +✔ +\? +– +✘ +□/);
+    t.match(text, /3 too many/);
+    t.match(
+      matrixReporters.markdown(matrix),
+      '| ✔ passed | ? undecided | – not applicable | ✘ failed | □ not tested |',
+    );
+    const page = matrixReporters.html(matrix);
+    for (const word of ['undecided', 'not tested', 'not applicable'])
+      t.match(page, `<span class="word">${word}</span>`);
+    t.match(page, />p50 8\.20 ms</, 'a percentile without the samples is left out');
+  },
+);
 
 t.test(
   'checks that failed or were blocked for the same causes are one row, and those that failed in no run are folded',

@@ -5,7 +5,6 @@ import { groupsOf } from '../summary/groups.ts';
 import { wasSent } from '../summary/thresholds.ts';
 import { overageOf } from '../summary/waterfall.ts';
 import { knownPercentile } from '../text/quantities.ts';
-import { outcomeWord } from '../text/words.ts';
 import { factChanges } from './changes.ts';
 import { type CompareOptions, compare, runSummary } from './compare.ts';
 import type { Comparison, FactChange } from './comparison.ts';
@@ -18,10 +17,8 @@ interface MatrixRun extends ComparedRun {
 /** A check in all runs; null for runs that do not have it. */
 export interface MatrixRow extends Pick<CheckResult, 'id' | 'suite' | 'title' | 'level'> {
   outcomes: (Outcome | null)[];
-  /** Letters of the runs whose answers did not decide it, though nothing was missing. */
-  undecided: string[];
-  /** Letters of the runs that lacked what it needs: a key, a declaration, budget or selection. */
-  notTested: string[];
+  /** What it lacked in each run; null without a lack. */
+  lacks: (NonNullable<CheckResult['lacks']> | null)[];
   /** True if the runs that have it do not agree. */
   differs: boolean;
   /** True if some runs do not have it. */
@@ -105,18 +102,13 @@ function rowsOf(reports: readonly RunReport[]): MatrixRow[] {
   return allChecks(all).map(({ id, suite, title, level }) => {
     const results = all.map((checks) => checks.get(id));
     const outcomes = results.map((check) => check?.outcome ?? null);
-    const lettersWith = (word: string): string[] =>
-      results.flatMap((check, index) => (check !== undefined && outcomeWord(check) === word ? letterOf(index) : []));
+    const lacks = results.map((check) => check?.lacks ?? null);
     const known = outcomes.filter((outcome) => outcome !== null);
     const [differs, partial] = [new Set(known).size > 1, known.length < outcomes.length];
     const own = causes.map((of, index) => of.get(id) ?? outcomes[index]);
     const key = own.some((one) => typeof one === 'number') ? own.join(' ') : id;
     if (!first.has(key)) first.set(key, id);
-    return {
-      ...{ id, suite, title, level, outcomes, differs, partial, cause: first.get(key) ?? id },
-      undecided: lettersWith('undecided'),
-      notTested: lettersWith('not tested'),
-    };
+    return { id, suite, title, level, outcomes, lacks, differs, partial, cause: first.get(key) ?? id };
   });
 }
 

@@ -15,7 +15,7 @@ import type {
   Subject,
 } from '../document.ts';
 import { instant, latency, plural } from '../text/quantities.ts';
-import { capitalize, isOpenResult, looks, openSigns, outcomeWords } from '../text/words.ts';
+import { capitalize, looks, outcomeWord, outcomeWords, signOf, signs } from '../text/words.ts';
 import { bulletList, columnHeads, each, html, icon, type Markup, scrolling } from './markup.ts';
 import { address } from './sections/band.ts';
 import { shell } from './shell.ts';
@@ -97,17 +97,18 @@ const reasons = ({ says, reasons: all }: Reasons): Markup =>
 const letters = (columns: readonly Column[]): Markup =>
   each(columns, ({ letter, target }) => html`<th scope="col"><abbr title="${target}">${letter}</abbr></th>`);
 
-function resultCell(outcome: Grid['rows'][number]['results'][number]): Markup {
-  if (outcome === null) return html`<td class="inapplicable mark"><span class="word">not run</span></td>`;
-  if (isOpenResult(outcome))
-    return html`<td class="inapplicable mark"><span aria-hidden="true">${openSigns[outcome]}</span><span class="word">${outcome}</span></td>`;
-  return html`<td class="${outcome} mark">${icon(outcome)}<span class="word">${outcomeWords[outcome]}</span></td>`;
+function resultCell(result: Grid['rows'][number]['results'][number]): Markup {
+  if (result === null) return html`<td class="inapplicable mark"><span class="word">not run</span></td>`;
+  const { outcome } = result;
+  const sign =
+    signOf(result) === signs[outcome] ? icon(outcome) : html`<span aria-hidden="true">${signOf(result)}</span>`;
+  return html`<td class="${outcome} mark">${sign}<span class="word">${outcomeWord(result)}</span></td>`;
 }
 
 const signKey = html`<ul class="key">${each(
   ['passed', 'violated', 'blocked', 'errored', 'inapplicable', 'observed'] as const,
   (outcome) => html`<li class="${outcome}">${icon(outcome)} ${outcomeWords[outcome]}</li>`,
-)}${each(Object.entries(openSigns), ([word, sign]) => html`<li class="inapplicable">${sign} ${word}</li>`)}<li class="inapplicable">empty: not run</li></ul>`;
+)}<li class="inapplicable">? undecided</li><li class="inapplicable">□ not tested</li><li class="inapplicable">empty: not run</li></ul>`;
 
 function grid({ label, columns, rows, fold }: Grid): Markup {
   const key = fold === undefined ? signKey : '';

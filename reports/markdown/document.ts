@@ -13,7 +13,7 @@ import type {
 import { barsText, reasonsText } from '../terminal/document.ts';
 import { code, comment, escaped, tableText } from '../text/markdown.ts';
 import { instant } from '../text/quantities.ts';
-import { isOpenResult, looks, openSigns, outcomeWords, signs } from '../text/words.ts';
+import { looks, outcomeWord, signOf, signs } from '../text/words.ts';
 
 const tableBytes = 12_000;
 const mostLines = 40;
@@ -52,10 +52,8 @@ function lines({ title, mark, lines: all }: Lines): string {
 
 function grid({ columns, rows, fold }: Grid): string {
   if (fold !== undefined || rows.length === 0) return '';
-  const words = (outcome: Grid['rows'][number]['results'][number]): string => {
-    if (outcome === null) return '·';
-    return isOpenResult(outcome) ? `${openSigns[outcome]} ${outcome}` : `${signs[outcome]} ${outcomeWords[outcome]}`;
-  };
+  const words = (result: Grid['rows'][number]['results'][number]): string =>
+    result === null ? '·' : `${signOf(result)} ${outcomeWord(result)}`;
   const cells = rows.map(({ subject, results }) => [subjectText(subject), ...results.map(words)]);
   return tableText(['check', ...columns.map(({ letter }) => letter)], cells, tableBytes);
 }

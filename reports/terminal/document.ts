@@ -2,7 +2,7 @@ import type { Bars, Block, Cell, Changes, Grid, Lines, ReportDocument, Row, Sect
 import type { ReporterOptions } from '../reporter.ts';
 import { instant, latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { isOpenResult, looks, openSigns, outcomeWords, signs } from '../text/words.ts';
+import { looks, signOf, signs, signWords } from '../text/words.ts';
 import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from './paint.ts';
 import { tableLines } from './table.ts';
 import { hanging, wrapParts } from './wrap.ts';
@@ -77,19 +77,15 @@ function lineList({ lines, sign, mark }: Lines, { paint, width }: Canvas): strin
 function gridLines({ columns, rows, fold }: Grid, { paint, width }: Canvas): string[] {
   if (fold !== undefined || rows.length === 0) return [];
   const colour = (text: string, row: number, column: number): string => {
-    const outcome = rows[row - 1]?.results[column - 1];
-    return column === 0 || !outcome || isOpenResult(outcome) ? text : paint(outcomeStyles[outcome], text);
+    const { outcome } = rows[row - 1]?.results[column - 1] ?? {};
+    return column === 0 || outcome === undefined ? text : paint(outcomeStyles[outcome], text);
   };
   const cells = rows.map(({ subject, results }) => [
     subject.brief.map(({ text }) => text).join(' '),
-    ...results.map((outcome) => (outcome === null ? '·' : { ...signs, ...openSigns }[outcome])),
+    ...results.map((result) => (result === null ? '·' : signOf(result))),
   ]);
-  const words = [
-    ...Object.entries(signs).map(([outcome, sign]) => `${sign} ${outcomeWords[outcome as keyof typeof signs]}`),
-    ...Object.entries(openSigns).map(([word, sign]) => `${sign} ${word}`),
-  ];
   const lines = tableLines([['', ...columns.map(({ letter }) => letter)], ...cells], width, colour);
-  const legend = wrapParts([...words, '· not run'], width - 2, '  ');
+  const legend = wrapParts([...signWords, '· not run'], width - 2, '  ');
   return [...lines, ...legend].map((line) => `  ${line}`);
 }
 

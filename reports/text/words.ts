@@ -10,17 +10,16 @@ export const outcomeWords: Record<Outcome, string> = {
   errored: 'internal error',
 };
 
+export interface CheckOutcome {
+  outcome: Outcome;
+  lacks?: CheckResult['lacks'] | undefined;
+}
+
 /**
  * The word of a result. A check without a result was `not applicable` (its subject did not occur), `undecided` (the answers do not tell),
  * or `not tested` (a key, a declaration, budget or selection is missing).
  */
-export function outcomeWord({
-  outcome,
-  lacks,
-}: {
-  outcome: Outcome;
-  lacks?: CheckResult['lacks'] | undefined;
-}): string {
+export function outcomeWord({ outcome, lacks }: CheckOutcome): string {
   if (outcome !== 'inapplicable' || lacks === undefined) return outcomeWords[outcome];
   return lacks === 'evidence' ? 'undecided' : 'not tested';
 }
@@ -81,12 +80,16 @@ export const signs: Record<Outcome, string> = {
   errored: '!',
 };
 
-/** One character for each word of a check without a result, though its subject may have occurred. */
-export const openSigns = { undecided: '?', 'not tested': '□' } as const;
+const openSigns: Partial<Record<string, string>> = { undecided: '?', 'not tested': '□' };
 
-export type OpenResult = keyof typeof openSigns;
+/** The sign of a result: that of its word where the outcome alone does not tell. */
+export const signOf = (result: CheckOutcome): string => openSigns[outcomeWord(result)] ?? signs[result.outcome];
 
-export const isOpenResult = (result: string): result is OpenResult => result in openSigns;
+/** Every sign with its word, for legends. */
+export const signWords: readonly string[] = [
+  ...Object.entries(signs).map(([outcome, sign]) => `${sign} ${outcomeWords[outcome as Outcome]}`),
+  ...Object.entries(openSigns).map(([word, sign]) => `${sign} ${word}`),
+];
 
 /** The outcome that has the same sign, icon and colour as a verdict on a run, load run, threshold, invariant or change. */
 export const looks = {
