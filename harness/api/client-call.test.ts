@@ -203,9 +203,35 @@ t.test('a client that is stopped is not judged, but where it waits for an answer
   t.equal(await told('client/unknown-outcome-once', waits, ['no-answer']), `inapplicable: ${says('no-answer')}`);
   t.equal(
     await told('client/reset-unit-told', waits, ['rate-limited-delta-milliseconds']),
-    'inapplicable: the client sent nothing more after a 429 with X-RateLimit-Reset: 2000, 2.0 s in the unit that it was told (delta-milliseconds), and had not ended after 1 s (scenario rate-limited-delta-milliseconds): it may read another unit, or needs more time with --timeout',
+    'inapplicable: after a 429 with X-RateLimit-Reset: 2000, 2.0 s in the unit that it was told (delta-milliseconds), the client had not ended after 1 s (scenario rate-limited-delta-milliseconds): it may read another unit, or needs more time with --timeout',
   );
 });
+
+t.test(
+  'a client that takes milliseconds for seconds has not shown that it reads the unit, also by a clock that is set forward',
+  async (t) => {
+    const scenarios = ['rate-limited-delta-milliseconds'] as const;
+    const client =
+      (unitMilliseconds: number) =>
+      async (start: ClientStart): Promise<void> => {
+        let response = await generation(start);
+        while (response.status === 429) {
+          await start.sleep(Number(response.headers.get('x-ratelimit-reset')) * unitMilliseconds);
+          response = await generation(start);
+        }
+        if (!response.ok) throw new Error(String(response.status));
+      };
+    const result = async (unitMilliseconds: number) => {
+      const { checks } = await testClient({ client: client(unitMilliseconds), scenarios });
+      return checks.find(({ id }) => id === 'client/reset-unit-told');
+    };
+    t.match(await result(1), { outcome: 'passed' });
+    t.match(await result(1000), {
+      outcome: 'inapplicable',
+      because: /s in the unit .* sent its next request \d{3,} s later .* it may read another unit$/,
+    });
+  },
+);
 
 t.test('a client that is stopped while it waits for an answer has shown no time-out', async (t) => {
   const { checks } = await testClient({

@@ -99,7 +99,8 @@ export async function runScenario(
     const end = await (fakeTimers === undefined ? running : driveTimers(fakeTimers, running, server.controls));
     await new Promise((resolve) => setTimeout(resolve, trailingMilliseconds));
     const { controls, models } = server;
-    return { scenario, requests: controls.requests(), elsewhere: other?.controls.requests() ?? [], end, models };
+    const [requests, elsewhere] = [controls.requests(), other?.controls.requests() ?? []];
+    return { scenario, requests, elsewhere, end, timeoutSeconds: settings.timeoutSeconds, models };
   } finally {
     fakeTimers?.disable();
     stopWatching();

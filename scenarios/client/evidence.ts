@@ -57,6 +57,8 @@ export interface ClientRun {
   /** Requests that the other host of `redirects` received. */
   elsewhere: readonly ClientRequest[];
   end: ClientEnd;
+  /** The time of a client from its first request, by its own clock. Its waits by another clock have no such end. */
+  timeoutSeconds: number;
   /** The listed models. */
   models: readonly { id: string; maxTokens: number }[];
 }

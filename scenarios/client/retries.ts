@@ -1,5 +1,6 @@
 import { resetInstant, resetUnitOf } from '../../limiter/reset-unit.ts';
 import type { ClientCheck, ClientFinding, ClientRequest, ClientRun } from './evidence.ts';
+import { longWaitFinding } from './long-wait.ts';
 import {
   carriesKey,
   generationsAfter,
@@ -164,27 +165,16 @@ function gentleFinding([run]: readonly ClientRun[], plain: ClientRun): ClientFin
   return { outcome: 'passed', samples: tries };
 }
 
-/** The finding about a client that waits longer than it was told, and longer than its time. */
-function unreadUnitFinding(run: ClientRun): ClientFinding {
-  const last = run.requests.at(-1);
-  const value = headerIn(last?.answer?.headers ?? [], 'x-ratelimit-reset');
-  if (last?.outcome !== 'rate-limited' || value === undefined) return unendedFinding(run);
-  const { answeredAt: at = 0 } = last;
-  const { name } = run.scenario;
-  const unit = resetUnitIn(run.scenario);
-  const seconds = (resetInstant({ reset: Number(value), at }, unit) - at) / 1000;
-  const because = `the client sent nothing more after a 429 with X-RateLimit-Reset: ${value}, ${seconds.toFixed(1)} s in the unit that it was told (${unit}), and had not ended after ${Math.round(run.end.milliseconds / 1000)} s (scenario ${name}): it may read another unit, or needs more time with --timeout`;
-  return { outcome: 'inapplicable', because };
-}
-
 function unitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFinding {
   const finding = waitFinding(
     runs.filter(({ requests }) => requests.filter(makesGeneration).length > 1),
     plain,
   );
   if (finding.outcome === 'violated') return finding;
+  const [long] = runs.flatMap((run) => longWaitFinding(run) ?? []);
+  if (long !== undefined) return long;
   const late = runs.find(({ end }) => end.kind === 'stopped');
-  if (late !== undefined) return unreadUnitFinding(late);
+  if (late !== undefined) return unendedFinding(late);
   const because = 'the client tries nothing again after a 429 without Retry-After';
   return finding.outcome === 'passed' ? finding : { outcome: 'inapplicable', because };
 }

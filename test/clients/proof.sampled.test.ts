@@ -91,7 +91,14 @@ t.test('a client that cannot work with one permitted server violates the check o
       ...{ outcome: 'succeeded', executed: true, answer: { status: 200, headers: [], body: '{}' } },
     };
     const kind = scenario.name === name ? ('failed' as const) : ('done' as const);
-    return { scenario, requests: [request], elsewhere: [], end: { kind, says: '', milliseconds: 1 }, models: [] };
+    return {
+      scenario,
+      requests: [request],
+      elsewhere: [],
+      end: { kind, says: '', milliseconds: 1 },
+      timeoutSeconds: 30,
+      models: [],
+    };
   };
   for (const { name } of variantScenarios) {
     const [plain, ...all] = [plainScenario, refusingScenario, ...variantScenarios].map(brokenOn(name));
