@@ -111,6 +111,24 @@ for (const [file, write] of Object.entries(writers))
     }
   });
 
+t.test('a log without durations and headers says nothing about them', async (t) => {
+  const lines = rowsOf({ leak: false, seconds: 60, distance: 1500 }).map(writers['nginx.log'] ?? String);
+  const terms = ['--limit', '20', '--window', '60s', '--uncertainty', '1s', '--threshold', 'p95<1'];
+  const { code, report, stdout } = await judged(t, 'nginx.log', lines.join('\n'), ...terms);
+  const [load] = report().load;
+  t.equal(code, 3, stdout);
+  t.match(stdout, 'no data for run.admitted.p95');
+  t.same(load?.keys[0]?.latency, { admitted: {}, refused: {} });
+  t.notOk(load?.keys[0]?.requests?.tookMilliseconds.some((took) => took !== null));
+  t.match(
+    load?.invariants.find(({ id }) => id === 'headers-present'),
+    {
+      verdict: 'no data',
+      says: 'the file does not record the rate-limit headers',
+    },
+  );
+});
+
 t.test('our own samples give the result of the load', async (t) => {
   // The embedded server declares its kind.
   const declared = { rateLimit: { algorithm: 'fixed-window' } };

@@ -53,7 +53,14 @@ function breachOf(
   const runOperations = totals.map(operationResult);
   const { latency: runLatency } = keyOf('run', totals);
   for (const limit of limits) {
-    const [result] = evaluateThresholds([limit], { keys, invariants: [], seconds, runLatency, runOperations });
+    const sources = {
+      keys,
+      invariants: [],
+      seconds: { sending: seconds, answered: seconds },
+      runLatency,
+      runOperations,
+    };
+    const [result] = evaluateThresholds([limit], sources);
     if (result?.verdict !== 'breached' || result.value === undefined) continue;
     const { owner, operation } = metricParts(limit.metric);
     const own = owner === 'run' ? totals : (figures[labels.indexOf(owner)] ?? []);

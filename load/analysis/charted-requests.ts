@@ -44,7 +44,8 @@ export function chartedRequests(
   const isKnown = (index: number): boolean => (decisions.sent[index] ?? 0) >= decisions.knownFrom;
   const kept = choosePieces(charted.pieces, isOver, isNear).filter(isKnown);
   const hasRemaining = kept.some((index) => Number.isInteger(decisions.remaining[index]));
-  const took = (index: number): number => (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
+  const took = (index: number): number =>
+    decisions.isTimed ? (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0) : Number.NaN;
   return {
     count: decisions.sent.reduce((count, at) => count + (at >= decisions.knownFrom ? 1 : 0), 0),
     sentMilliseconds: kept.map((index) => roundTo(decisions.sent[index] ?? 0, 10)),

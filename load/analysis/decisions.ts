@@ -22,8 +22,10 @@ export interface LedgerDecisions extends Decisions {
   outcomes: readonly [admitted: number, refused: number, unclear: number];
   /** The first distinct values of X-RateLimit-Limit. */
   limits: readonly number[];
-  /** Number of 2xx and 429 that lack one of the three headers. */
-  lackingHeaders: number;
+  /** Number of 2xx and 429 that lack one of the recorded headers; undefined if none was recorded. */
+  lackingHeaders: number | undefined;
+  /** False if the time of a request is not known, but only the interval of its decision. */
+  isTimed: boolean;
 }
 
 const mostLimits = 8;
@@ -51,8 +53,9 @@ export function decisionsOf(ledger: Ledger, key: number, knownFrom = Number.NEGA
   const operations = new Set<LoadOperation>();
   for (const each of row) operations.add(ledger.operationOf(each));
   const names = [...operations];
+  const recorded = ledger.recordedHeaders.map((name) => ({ limit, remaining, reset })[name]);
   const lacks = (index: number): boolean =>
-    answers[index] !== unclear && Number.isNaN((limit[index] ?? 0) + (remaining[index] ?? 0) + (reset[index] ?? 0));
+    answers[index] !== unclear && recorded.some((values) => Number.isNaN(values[index] ?? 0));
   const { replays, until } = replaysIn(ledger, row);
   const outcomeOfRow = (each: number): Outcome =>
     ledger.decidedAfter(each) < knownFrom || replays.has(each) ? unclear : outcomeOf(ledger.statusOf(each));
@@ -64,7 +67,9 @@ export function decisionsOf(ledger: Ledger, key: number, knownFrom = Number.NEGA
     answered: column((each) => until.get(each) ?? ledger.decidedBefore(each)),
     operation: bytes((each) => names.indexOf(ledger.operationOf(each))),
     limits: firstDistinct(limit),
-    lackingHeaders: row.reduce((lacking, _, index) => lacking + (lacks(index) ? 1 : 0), 0),
+    lackingHeaders:
+      recorded.length === 0 ? undefined : row.reduce((lacking, _, index) => lacking + (lacks(index) ? 1 : 0), 0),
+    isTimed: ledger.isTimed,
   };
   const outcomes: [number, number, number] = [0, 0, 0];
   for (const each of answers) outcomes[each as Outcome]++;

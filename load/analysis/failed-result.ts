@@ -49,7 +49,7 @@ export function faultResult(
   const broken = evaluateThresholds([{ metric: 'run.invariantsBroken', atMost: 0 }], {
     keys: [],
     invariants,
-    seconds: 0,
+    seconds: { sending: 0, answered: 0 },
   });
   return {
     ...result,

@@ -74,11 +74,23 @@ function causeOf(keys: readonly KeyAnalysis[]): string | undefined {
 const withoutClaims = (invariants: readonly Invariant[]): Invariant[] =>
   invariants.map((invariant) => ({ ...invariant, verdict: 'no data', says: incomplete }));
 
+/**
+ * The seconds over which requests were sent, and until the last one was answered. A planned load lasts as long as its plan, also if its
+ * last request is due before the end.
+ */
+function secondsOf({ plan, engine }: FinishedRun): MetricSources['seconds'] {
+  const isWhole =
+    plan.profile.arrival.model !== 'closed' && engine.breach === undefined && engine.stopped === undefined;
+  const planned = isWhole ? plan.seconds : engine.seconds;
+  return { sending: planned, answered: Math.max(planned, engine.seconds) };
+}
+
 /** Last phase: the document. */
 function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Verdicts): LoadResult {
   const { ledger, engine } = run;
   const { profile, keys: arrivals } = run.plan;
   const { model } = profile.arrival;
+  const seconds = secondsOf(run);
   const tokens = tokensByKey(ledger);
   const loadKeys = keys.map((key, index) => ({
     ...loadKey(key, ledger, verdicts),
@@ -90,7 +102,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   const metricSources: MetricSources = {
     keys: loadKeys,
     invariants: verdicts.invariants,
-    seconds: engine.seconds,
+    seconds,
     runLatency: latencyOf(keys),
     runOperations: totalsByOperation(keys.map((key) => key.operations)).map(operationResult),
     extra: findingMetrics(findings, { ledger, arrivals, keys, engine }),
@@ -113,7 +125,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
     asks: profile.asks,
     arrival: { model },
     startedAt: new Date(ledger.startedAtEpochMilliseconds).toISOString(),
-    durationSeconds: round(engine.seconds),
+    durationSeconds: round(seconds.answered),
     validity: withDoubt(validity, doubt ?? missing),
     keys: loadKeys,
     invariants: verdicts.invariants,

@@ -17,7 +17,7 @@ const key = (label: string, more: Partial<LoadKey> = {}): LoadKey => ({
 const sources = {
   keys: [key('noisy'), key('quiet', { admitted: 4, refused: 0, errors: 0 })],
   invariants: [],
-  seconds: 4,
+  seconds: { sending: 4, answered: 4 },
 };
 const silent = { ...sources, keys: [key('noisy', { admitted: 0, refused: 0, errors: 60 })] };
 
@@ -66,3 +66,13 @@ t.equal(
   evaluateThresholds([{ metric: 'noisy.refused', atLeast: 1, atMost: 2 }], sources)[0]?.bound,
   'at least 1 and at most 2',
 );
+
+t.test('requests are sent over the whole load, and answered until the last answer', async (t) => {
+  const seconds = { sending: 5, answered: 10 };
+  const keys = sources.keys.map((key) => ({ ...key, sent: 5, admitted: 5 }));
+  const limits = ['sentPerSecond', 'admittedPerSecond'].map((metric) => ({
+    metric: `${keys[0]?.key}.${metric}`,
+    atMost: 1,
+  }));
+  t.match(evaluateThresholds(limits, { ...sources, keys, seconds }), [{ value: 1 }, { value: 0.5 }]);
+});

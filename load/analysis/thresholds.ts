@@ -15,7 +15,8 @@ export interface MetricSources {
   keys: readonly LoadKey[];
   invariants: readonly Invariant[];
   /** Length of the run. */
-  seconds: number;
+  /** While requests were sent, and until the last one was answered. */
+  seconds: { sending: number; answered: number };
   /** Latency of all keys together. */
   runLatency?: LoadKey['latency'];
   /** Figures of all keys together by operation. */
@@ -24,7 +25,7 @@ export interface MetricSources {
   extra?: Readonly<Record<string, number | undefined>>;
 }
 
-const noSources: MetricSources = { keys: [], invariants: [], seconds: 0 };
+const noSources: MetricSources = { keys: [], invariants: [], seconds: { sending: 0, answered: 0 } };
 
 /** Evaluates the thresholds of a profile, which reports call limits. A threshold without data is never met. */
 export function evaluateThresholds(thresholds: readonly Limit[], sources = noSources): LimitResult[] {
@@ -107,12 +108,12 @@ function runMetric(name: string, { keys, invariants, seconds, runLatency }: Metr
   return keyMetric(name, allKeys, seconds);
 }
 
-function keyMetric(name: string, key: LoadKey, seconds: number): number | undefined {
+function keyMetric(name: string, key: LoadKey, seconds: MetricSources['seconds']): number | undefined {
   const answered = key.admitted + key.refused;
   const finished = answered + key.errors;
   if (name === 'offered' || name === 'sent') return key[name];
   if (name.includes('.')) return percentile(name, key);
-  if (name === 'sentPerSecond') return seconds > 0 ? key.sent / seconds : undefined;
+  if (name === 'sentPerSecond') return perSecond(key.sent, seconds.sending);
   if (finished === 0) return undefined;
   if (name === 'errors') return key.errors;
   if (name === 'errorShare') return key.errors / finished;
@@ -120,9 +121,11 @@ function keyMetric(name: string, key: LoadKey, seconds: number): number | undefi
   if (answered === 0) return undefined;
   if (name === 'admittedShare') return key.admitted / finished;
   if (name === 'refusedShare') return key.refused / finished;
-  if (name === 'admittedPerSecond') return seconds > 0 ? key.admitted / seconds : undefined;
+  if (name === 'admittedPerSecond') return perSecond(key.admitted, seconds.answered);
   return includes(counts, name) ? key[name] : undefined;
 }
+
+const perSecond = (count: number, seconds: number): number | undefined => (seconds > 0 ? count / seconds : undefined);
 
 function percentile(name: string, key: LoadKey): number | undefined {
   const [kind = '', which = ''] = name.split('.');

@@ -46,7 +46,7 @@ export function timeline(ledger: Ledger, seconds: number): TimelineSlot[] {
     const outcome = classOf(ledger.statusOf(row));
     slot[outcome === 'failed' ? 'errors' : outcome]++;
     const took = latencyMilliseconds(ledger, row);
-    if (outcome === 'admitted') latencies.push(took);
+    if (outcome === 'admitted' && took >= 0) latencies.push(took);
     if (outcome !== 'failed' && took > 0)
       bins[outcome].set(latencyBin(took), (bins[outcome].get(latencyBin(took)) ?? 0) + 1);
     const remaining = ledger.remainingOf(row);

@@ -98,6 +98,10 @@ export class Ledger {
   startedAtEpochMilliseconds = 0;
   /** Largest error between instants of different generators, by which their rows were widened. 0 with one generator. */
   clockUncertaintyMilliseconds = 0;
+  /** False if a file does not tell how long its requests took: `sent` and `finished` are then instants of the line, and give no latency. */
+  isTimed = true;
+  /** The headers that were recorded, where the answers have them. A log may have columns for some of them, or for none. */
+  recordedHeaders: readonly (keyof RateLimitHeaders)[] = ['limit', 'remaining', 'reset'];
   #rows = 0;
   readonly #rowsByKey: number[] = [];
   #chunks: Chunk[] = [];

@@ -34,6 +34,7 @@ const mostKeys = 200;
 /** Reading and judging a request takes some 40 us of processor time: this many take less than a minute. */
 const mostRequests = 1_000_000;
 const longestLine = 65_536;
+const rateLimitHeaders = ['limit', 'remaining', 'reset'] as const;
 
 /**
  * Reads requests line by line; a piece holds several lines. Keys become labels when they are read: no other part of the program, no
@@ -167,17 +168,19 @@ class RequestReader {
       this.requests.others++;
       return;
     }
+    const { ledger } = this.requests;
     const status = numberIn(textOf, 'status', columns) ?? 0;
     if (status !== 0 && !(Number.isInteger(status) && status >= 100 && status <= 599))
       throw new RangeError(`has no status in "${columns.status}": expected a number from 100 to 599`);
-    const { after, before, start, end, widened } = this.#interval(textOf, columns);
+    const { after, before, start, end, widened, isTimed } = this.#interval(textOf, columns);
+    ledger.isTimed &&= isTimed;
+    ledger.recordedHeaders = rateLimitHeaders.filter((name) => columns[name] !== undefined);
     if (Number.isNaN(this.#began)) this.#began = after;
     const at = (instant: number): number => instant - this.#began;
     this.#earliest = Math.min(this.#earliest, at(after));
     this.requests.widenedMilliseconds = Math.max(this.requests.widenedMilliseconds, widened);
     const secret = textOf('key') ?? '';
     const key = this.#keyOf(secret, `key-${this.#keys.size + 1}`);
-    const { ledger } = this.requests;
     this.requests.isWithoutKeys = secret === '' && (this.requests.isWithoutKeys || ledger.rows === 0);
     const pair = textOf('pair');
     const row = ledger.open(key, Number.NaN, at(start), pair === undefined ? -1 : this.#pairOf(pair), operation);
@@ -228,6 +231,7 @@ class RequestReader {
       after: start - (own ?? 0) - step,
       before: end + widening + (last ?? instant).stepMilliseconds,
       widened: widening + step,
+      isTimed: both || duration !== undefined,
     };
   }
 
@@ -263,9 +267,7 @@ function numberIn(
 }
 
 function headersIn(textOf: (role: ColumnRole) => string | undefined): RateLimitHeaders {
-  const [limit, remaining, reset] = (['limit', 'remaining', 'reset'] as const).map((role) =>
-    headerNumber(textOf(role) ?? ''),
-  );
+  const [limit, remaining, reset] = rateLimitHeaders.map((role) => headerNumber(textOf(role) ?? ''));
   return {
     ...(limit !== undefined && { limit }),
     ...(remaining !== undefined && { remaining }),

@@ -10,7 +10,7 @@ export function latencyDrift(ledger: Ledger, seconds: number): number | undefine
   const last: number[] = [];
   let admittedCount = 0;
   for (let row = 0; row < ledger.rows; row++) {
-    if (classOf(ledger.statusOf(row)) !== 'admitted') continue;
+    if (!ledger.isTimed || classOf(ledger.statusOf(row)) !== 'admitted') continue;
     admittedCount++;
     const sent = ledger.sentAt(row);
     if (sent < quarter) first.push(latencyMilliseconds(ledger, row));

@@ -74,6 +74,7 @@ function headersPresent({ decisions }: KeyAnalysis): InvariantVerdict {
   const { lackingHeaders, outcomes } = decisions;
   const answers = outcomes[admitted] + outcomes[refused];
   if (answers === 0) return noData('no 2xx or 429 was received');
+  if (lackingHeaders === undefined) return noData('the file does not record the rate-limit headers');
   const bad = `${lackingHeaders} of ${answers} answers lack a rate-limit header`;
   return holdsIf(lackingHeaders === 0, 'every 2xx and 429 carries the three rate-limit headers', bad);
 }

@@ -94,7 +94,8 @@ export function windowsInWords(key: LoadKey): string {
     return `${count}. ${early} ${early === 1 ? 'begins' : 'begin'} before the end of the one before, so that up to ${quantity(together)} are admitted in ${quantity(windowSeconds)} s.`;
   }
   const used = windows.filter(({ admitted }) => admitted >= limit).length;
-  const below = windows.filter(({ admitted, refused }) => admitted < limit && refused > 0).length;
+  const isBelow = (key.underAdmitted ?? 0) > 0;
+  const below = windows.filter(({ admitted, refused }) => isBelow && admitted < limit && refused > 0).length;
   if (used + below === 0) return `${count}. None reaches the limit.`;
   const few = below > 0 ? `, ${below} ${below === 1 ? 'was' : 'were'} refused below it` : '';
   return `${count}. ${isOverLimit(key) ? 'No single one' : 'None'} passes the limit, ${used} used it up${few}.`;

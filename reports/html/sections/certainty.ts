@@ -18,10 +18,17 @@ function loadRows({ result, validity }: LoadView): Row[] {
   const { profile, arrival, keys, validity: own } = result;
   const sent = keys.reduce((sum, key) => sum + key.sent, 0);
   const fineness = finenessSentences(result);
-  const kept = sent > 0 ? 'the generator kept up' : 'the requests before the load showed a fault';
+  const isRecorded = result.engine === 'log';
+  const kept = isRecorded
+    ? 'the requests were recorded by another program'
+    : sent > 0
+      ? 'the generator kept up'
+      : 'the requests before the load showed a fault';
   const why = own.verdict === 'valid' ? kept : own.reasons.join('; ');
   const look = html`<span class="${validity.look} validity">${icon(validity.look)}${validity.says}</span>`;
-  const requests = html`${quantity(sent)} sent. Arrivals ${arrivals[arrival.model]}. Compare latencies only between loads of the same arrival model`;
+  const requests = isRecorded
+    ? html`${quantity(sent)} recorded`
+    : html`${quantity(sent)} sent. Arrivals ${arrivals[arrival.model]}. Compare latencies only between loads of the same arrival model`;
   return [
     [`load ${profile}: validity`, html`${look}: ${why}`],
     [`load ${profile}: requests`, sent === 0 ? undefined : requests],
