@@ -243,6 +243,11 @@ export class KeyPacers {
     return announcedEnd({ reset, sent: reply.sentAt, answered: reply.receivedAt }, unit, this.clock);
   }
 
+  /** What a reply announces as its reset in each unit that fits. */
+  announcedEnds(reply: Reply | undefined): (AnnouncedEnd | undefined)[] {
+    return this.units().map((unit) => this.announcedEnd(reply, unit));
+  }
+
   /** Milliseconds from now to the reset that a reply announces; undefined if the unit is unknown. */
   untilReset(reply: Reply): number | undefined {
     // A delta counts from the receipt of the answer: a request sent earlier would be refused.

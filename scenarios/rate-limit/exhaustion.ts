@@ -44,6 +44,23 @@ function isFollowedByRefusal({ key, endpoint, reply }: Answered, all: readonly A
   return next !== undefined && hasStatus(next.reply, 429) && !isAdmittedBefore;
 }
 
+/**
+ * True if a limit beside the announced one refuses this key: Remaining, above 0 on a refusal, fell further with a later admission. A full
+ * refusal may then be of that limit.
+ */
+const hasOtherLimit = (key: string | undefined, all: readonly Answered[]): boolean =>
+  all.some(({ key: own, reply: refusal }) => {
+    const { limit = 0, remaining = 0 } = announcement(refusal);
+    if (own !== key || !hasStatus(refusal, 429) || remaining <= 0 || remaining >= limit) return false;
+    return all.some(
+      ({ key: other, reply: later }) =>
+        other === key &&
+        isSuccess(later) &&
+        later.sentAt >= refusal.receivedAt &&
+        (announcement(later).remaining ?? remaining) < remaining,
+    );
+  });
+
 const announcesOn429 = (answered: Answered): boolean =>
   on429.met(answered, []) && announcement(answered.reply).remaining !== undefined;
 
@@ -53,11 +70,13 @@ export const notFull = onAnswers({
   sampled: 'a 429 to a known key that announces X-RateLimit-Remaining',
   unselected: (all) =>
     all.some(announcesOn429)
-      ? 'every 429 was followed at once by a new window, so X-RateLimit-Remaining could not be checked'
+      ? 'every 429 may be of another limit, or was followed at once by a new window, so X-RateLimit-Remaining could not be checked'
       : undefined,
   select: (all) =>
     all.filter(
-      (answered) => announcesOn429(answered) && (!isFull(answered.reply) || isFollowedByRefusal(answered, all)),
+      (answered) =>
+        announcesOn429(answered) &&
+        (!isFull(answered.reply) || (isFollowedByRefusal(answered, all) && !hasOtherLimit(answered.key, all))),
     ),
   problem: ({ reply }) => {
     const { limit, remaining } = announcement(reply);
@@ -137,9 +156,19 @@ export const notEarly: EpisodeExpectation<Drain> = {
   samples: ({ recovery }) => recovery.polls,
 };
 
-/** True for a 429 after the key's own limit was used up, by the Remaining of the answer before; for the first answer, by its own. */
-const isUsedUp = (reply: Reply, index: number, replies: readonly Reply[]): boolean =>
-  hasStatus(reply, 429) && announcement(replies[Math.max(0, index - 1)]).remaining === 0;
+/**
+ * The answers to the bystander key that its own limit does not explain. It is used up by the Remaining of the answer before, or of the
+ * first answer itself, or by the requests that were admitted.
+ */
+function unexplained({ bystander, bystanderBefore }: Burst): Reply[] {
+  let admitted = bystanderBefore;
+  return bystander.filter((reply, index) => {
+    if (isSuccess(reply)) admitted += 1;
+    const { limit = Number.POSITIVE_INFINITY } = announcement(reply);
+    const isUsedUp = announcement(bystander[Math.max(0, index - 1)]).remaining === 0 || admitted >= limit;
+    return isSuccess(reply) || !(hasStatus(reply, 429) && isUsedUp);
+  });
+}
 
 /** A service that is busy or broken refuses whoever asks, whatever the limits. */
 const isServerError = (reply: Reply): boolean => reply.kind === 'answer' && reply.status >= 500;
@@ -147,19 +176,19 @@ const isServerError = (reply: Reply): boolean => reply.kind === 'answer' && repl
 export const bystanderServed: EpisodeExpectation<Burst> = {
   says: 'a 2xx for the bystander key before, during and after the refusals of another key',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
-  precondition: ({ bystander }) =>
-    bystander.length > 0 && bystander.every(isUsedUp)
+  precondition: (burst) =>
+    burst.bystander.length > 0 && unexplained(burst).length === 0
       ? inapplicable('the bystander key had used up its own limit before the burst of the other key', 'evidence')
       : undefined,
-  test: ({ bystander }) => {
-    const wrong = bystander.findIndex(
-      (reply, index) => !isSuccess(reply) && !isUsedUp(reply, index, bystander) && !isServerError(reply),
-    );
-    if (wrong < 0) return undefined;
+  test: (burst) => {
+    const { bystander } = burst;
+    const refused = unexplained(burst).find((reply) => !isSuccess(reply) && !isServerError(reply));
+    if (refused === undefined) return undefined;
+    const wrong = bystander.indexOf(refused);
     return {
-      deviation: { at: 'bystander key', is: replyClass(bystander[wrong]) },
-      got: `${replyInWords(bystander[wrong])} for request ${wrong + 1} of ${bystander.length} with the bystander key`,
-      shownBy: [bystander[wrong - 1], bystander[wrong]],
+      deviation: { at: 'bystander key', is: replyClass(refused) },
+      got: `${replyInWords(refused)} for request ${wrong + 1} of ${bystander.length} with the bystander key`,
+      shownBy: [bystander[wrong - 1], refused],
     };
   },
   sampled: 'an answer to the bystander key while another key was refused',

@@ -91,6 +91,8 @@ export interface Burst extends Exhaustion {
   spreadMilliseconds: number;
   /** Replies to the bystander key before, during and after the refusals. */
   bystander: Reply[];
+  /** Earlier requests with the bystander key that its window admitted. */
+  bystanderBefore: number;
 }
 
 /** Episode `drain`: one request after the other until one is refused, and others while the key is refused. */

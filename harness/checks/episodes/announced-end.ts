@@ -27,15 +27,14 @@ export function resetDoubt(
 ): string | undefined {
   const { reset } = announcement(reply);
   if (reset === undefined) return 'X-RateLimit-Reset of the refusal is missing or not an integer';
-  const units = pacers.units();
-  const [unit] = units;
+  const [unit] = pacers.units();
   const declare = 'set rateLimit.resetUnit in the target file';
   if (unit === undefined) return `X-RateLimit-Reset ${reset} and its other values fit no unit: ${declare}`;
   const end = pacers.announcedEnd(reply);
   if (end !== undefined && reply !== undefined && end.latest < reply.receivedAt)
     return `X-RateLimit-Reset ${reset} had passed when it was announced (rate-limit/reset-tells-when judges that)`;
   if (pacers.isUnitDeclared || pacers.isSeenToCountDown(unit)) return undefined;
-  const ends = units.map((each) => pacers.announcedEnd(reply, each));
+  const ends = pacers.announcedEnds(reply);
   if (ends.every((each) => each !== undefined && admittedAt < each.earliest)) return undefined;
   return `X-RateLimit-Reset (${reset}) was not seen to count down, so its unit is not known: ${declare}`;
 }

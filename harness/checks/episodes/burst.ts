@@ -32,6 +32,7 @@ interface SentBurst {
   released: SentRequest[];
   spreadMilliseconds: number;
   bystander: Reply[];
+  bystanderBefore: number;
 }
 
 /** Sends 1.5 times the limit at one instant, requests of the bystander meanwhile, and polls until admitted. */
@@ -58,6 +59,7 @@ async function sendBurst(
 ): Promise<SentBurst> {
   using _lane = await lane.acquire();
   const bystander: Reply[] = [];
+  const bystanderBefore = key === undefined ? 0 : user.session.pacers.of(key).admittedInWindow;
   const sendAsBystander = async (times: number): Promise<void> => {
     for (let ordinal = 0; key && ordinal < times; ordinal += 1)
       bystander.push((await user.session.sendNow(asBystander, key, 'step')).reply);
@@ -81,7 +83,7 @@ async function sendBurst(
   if (burst.status === 'rejected') throw burst.reason;
   const { sent: released, spreadMilliseconds } = burst.value;
   await sendAsBystander(2);
-  return { window, released, spreadMilliseconds, bystander };
+  return { window, released, spreadMilliseconds, bystander, bystanderBefore };
 }
 
 /** Three bursts lie in at most four windows, each of which admits the limit; a limiter that admits 1.5 times as much exceeds that. */

@@ -93,6 +93,10 @@ export class EpisodeKey {
     return this.session.pacers.announcedEnd(reply);
   }
 
+  announcedEnds(reply: Reply | undefined): (AnnouncedEnd | undefined)[] {
+    return this.session.pacers.announcedEnds(reply);
+  }
+
   /** The window that the key's history shows; undefined if it shows none. */
   get window(): WindowHint | undefined {
     const { limit } = this;

@@ -1,3 +1,4 @@
+import type { AnnouncedEnd } from '../../../limiter/resets.ts';
 import { showJumps } from '../../../load/learning/limiter-fault.ts';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
@@ -101,20 +102,26 @@ export function hidesEarlierUse(user: EpisodeKey, { replies, recovery, prior, li
   return prior + admitted.length + hidden.length > limit;
 }
 
-/** The earliest end of the window that any of its admissions announces. */
+/** The earliest end of the window that any of its admissions announces, in any unit that fits. */
 function endOf(user: EpisodeKey, replies: readonly Reply[]): number | undefined {
-  const ends = replies.filter(isSuccess).flatMap((reply) => user.announcedEnd(reply)?.earliest ?? []);
+  const ends = replies
+    .filter(isSuccess)
+    .flatMap((reply) => user.announcedEnds(reply).flatMap((end) => end?.earliest ?? []));
   return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
 /** The next window ends later by more than this: more than the rounding of a reset. */
 const leastWindowMilliseconds = 1000;
 
-/** True if the first and the last admission announce one instant. */
+/** True if the first and the last admission announce one instant, in each unit that fits. */
 function keepsReset(user: EpisodeKey, replies: readonly Reply[]): boolean {
   const admitted = replies.filter(isSuccess);
-  const [first, last] = [user.announcedEnd(admitted[0]), user.announcedEnd(admitted.at(-1))];
-  return first !== undefined && last !== undefined && last.latest - first.latest < leastWindowMilliseconds;
+  const [firsts, lasts] = [user.announcedEnds(admitted[0]), user.announcedEnds(admitted.at(-1))];
+  const isKept = (first: AnnouncedEnd | undefined, unit: number): boolean => {
+    const last = lasts[unit];
+    return first !== undefined && last !== undefined && last.latest - first.latest < leastWindowMilliseconds;
+  };
+  return firsts.length > 0 && firsts.every(isKept);
 }
 
 /** The time for which a key had been refused without interruption at an instant: windows are at least as long. */

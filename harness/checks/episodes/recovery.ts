@@ -1,3 +1,4 @@
+import { middleOf } from '../../../limiter/resets.ts';
 import type { Recovery } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
@@ -119,9 +120,10 @@ const leastAnnouncedMilliseconds = 300;
 function announcedRate(user: EpisodeKey, limit: number, replies: readonly Reply[]): number {
   const rates = replies.flatMap((reply) => {
     const { remaining } = announcement(reply);
-    const end = user.announcedEnd(reply);
-    if (remaining === undefined || end === undefined || remaining > limit / 2) return [];
-    const left = (end.earliest + end.latest) / 2 - reply.receivedAt;
+    const ends = user.announcedEnds(reply).flatMap((end) => (end === undefined ? [] : middleOf(end)));
+    if (remaining === undefined || ends.length === 0 || remaining > limit / 2) return [];
+    // In a unit with a later reset the bucket would refill more slowly.
+    const left = Math.min(...ends) - reply.receivedAt;
     return left < leastAnnouncedMilliseconds
       ? [Number.POSITIVE_INFINITY]
       : [((limit - remaining) / left) * toleratedRate];
