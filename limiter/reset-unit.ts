@@ -23,7 +23,7 @@ export interface ResetSample {
 const furthestMilliseconds = 366 * 86_400_000;
 /** Smaller values are before the year 2001, so they are deltas. */
 export const leastEpochSeconds = 1e9;
-const leastEpochMilliseconds = 1e12;
+export const leastEpochMilliseconds = 1e12;
 /** A smaller delta is in seconds: no window lasts a quarter of a second. */
 const leastDeltaMilliseconds = 250;
 

@@ -50,6 +50,7 @@ const ofWrongTypes = [
 const usual = generate().body ?? '';
 /** The last two begin with a valid body, which a streaming parser takes for the whole one. */
 const ofMalformed = [
+  '',
   '{',
   '{"model": "model-v1",}',
   'model=model-v1',

@@ -9,6 +9,8 @@
  * It cannot tell: another client from a limiter that refuses too early. A load shows such a client by Remaining; what few requests
  * show is asked once more (hidden-use.ts).
  */
+
+import { admittedByEnd } from '../admitted-by-end.ts';
 import {
   type Announcing,
   type Explanation,
@@ -20,7 +22,7 @@ import {
 } from '../announced.ts';
 import { certainExcess, type Excess } from '../bounds.ts';
 import { type Contradiction, contradictionIn, familiesFitting, fittingFamilies } from '../consistency.ts';
-import { admitted, type Decisions, type LimiterKind, type Rule, refused } from '../decisions.ts';
+import { admitted, type Decisions, type LimiterKind, type Rule, refused, unclear } from '../decisions.ts';
 import { announcing, type Evidence, earlierUse, type Hints } from '../evidence.ts';
 import type { Family } from '../families/family.ts';
 import { familiesOf, isAmong, isApproximated } from '../families/index.ts';
@@ -102,6 +104,12 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   };
   if (evidence === undefined) return { ...found, ...refutationOrDoubt(refutation(decisions, rule, explained, hints)) };
   if (!decisions.outcome.includes(refused)) return found;
+  const ofOneEnd = asking.endOf ? admittedByEnd(decisions, rule, asking.endOf) : 0;
+  if (ofOneEnd > rule.limit)
+    return {
+      ...found,
+      undecided: `${ofOneEnd} admitted requests announce one X-RateLimit-Reset, and only other ends of windows explain that with a limit of ${ruleWords(rule)}: the limit is exceeded, or these announcements are wrong`,
+    };
   // The windows that answers count are longer, as only announced ends would confirm; another family decides so by chance.
   if (by === 'plain' && followsLate && following.length > 0 && lateEnds(decisions, rule, asking.endOf) === 'imprecise')
     return { ...found, undecided: tooCoarse(rule, resolutionMilliseconds) };
@@ -128,7 +136,7 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
     possible,
     ...(above && { decides: 'over' }),
     ...(below && { decides: 'under' }),
-    undecided: `answers of ${medianMilliseconds(decisions)} ms (median) fit any limit from ${rangeWords(possible, rule)}; more windows, or an operation that answers faster, would tell these limits apart`,
+    undecided: `these ${decisions.count} decisions, with answers of ${medianMilliseconds(decisions)} ms (median), fit any limit from ${rangeWords(possible, rule)}; more windows, or an operation that answers faster, would tell these limits apart`,
   };
 }
 
@@ -223,7 +231,7 @@ const timerUnknown =
 const tooCoarse = (rule: Rule, resolutionMilliseconds: number): string => {
   const isCoarse = !isPrecise({ earliest: 0, latest: 2 * resolutionMilliseconds }, rule);
   const cause = isCoarse
-    ? `its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`
+    ? `ends that are known to ${(2 * resolutionMilliseconds) / 1000} s are too coarse for windows of ${seconds(rule)} s`
     : 'these answers do not tell precisely when that is';
   return `the refusals fit a limit of ${ruleWords(rule)} only if windows or blocks end when X-RateLimit-Reset announces, and ${cause}`;
 };
@@ -233,7 +241,7 @@ const rangeWords = ({ lo, hi, cut }: Resolution, rule: Rule): string =>
 
 function medianMilliseconds({ sent, answered, outcome }: Decisions): number {
   const latencies = sent
-    .map((instant, index) => (outcome[index] === admitted ? (answered[index] ?? 0) - instant : Number.NaN))
+    .map((instant, index) => (outcome[index] !== unclear ? (answered[index] ?? 0) - instant : Number.NaN))
     .filter((latency) => !Number.isNaN(latency))
     .sort();
   return Math.round(latencies[(latencies.length - 1) >> 1] ?? 0);

@@ -130,7 +130,7 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
   });
   return isDoubted && rule
     ? {
-        says: `no correct limiter of ${ruleWords(rule)} explains these answers, but one with another window does, and ${areLeft ? 'the requests before the load leave such windows possible' : 'nothing before them excludes it'}`,
+        says: `no correct limiter of ${ruleWords(rule)} explains these answers, but another window may, and ${areLeft ? 'the requests before the load leave such windows possible' : 'nothing before them excludes it'}`,
         missing: [wantedWindow],
       }
     : undefined;

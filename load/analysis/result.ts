@@ -2,7 +2,6 @@ import { kindsOf } from '../../limiter/consistency.ts';
 import { admitted, refused } from '../../limiter/decisions.ts';
 import { contradictionSays, type LimitJudgement } from '../../limiter/questions/limit-judgement.ts';
 import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
-import { fewestSamples, type PercentileName, percentileShares } from '../../schemas/percentiles.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -17,7 +16,15 @@ import { evaluateInvariants } from './invariants/invariants.ts';
 import { type Doubt, hasJudgement, type KeyAnalysis, type KeySources, wantedWindow } from './key-analysis.ts';
 import { operationResult, totalsByOperation } from './operations.ts';
 import { otherLimitSays } from './other-limit.ts';
-import { boundOf, evaluateThresholds, isOfRefusals, type MetricSources, withoutOwnRefusals } from './thresholds.ts';
+import {
+  boundOf,
+  evaluateThresholds,
+  isOfRefusals,
+  type MetricSources,
+  missingData,
+  secondsOf,
+  withoutOwnRefusals,
+} from './thresholds.ts';
 import { timeline } from './timeline.ts';
 import { tokensByKey } from './tokens.ts';
 import { type Validity, validityOf } from './validity.ts';
@@ -73,17 +80,6 @@ function causeOf(keys: readonly KeyAnalysis[]): string | undefined {
 /** Requests missing from an incomplete ledger could overturn every verdict. */
 const withoutClaims = (invariants: readonly Invariant[]): Invariant[] =>
   invariants.map((invariant) => ({ ...invariant, verdict: 'no data', says: incomplete }));
-
-/**
- * The seconds over which requests were sent, and until the last one was answered. A planned load lasts as long as its plan, also if its
- * last request is due before the end.
- */
-function secondsOf({ plan, engine }: FinishedRun): MetricSources['seconds'] {
-  const isWhole =
-    plan.profile.arrival.model !== 'closed' && engine.breach === undefined && engine.stopped === undefined;
-  const planned = isWhole ? plan.seconds : engine.seconds;
-  return { sending: planned, answered: Math.max(planned, engine.seconds) };
-}
 
 /** Last phase: the document. */
 function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Verdicts): LoadResult {
@@ -281,24 +277,6 @@ function undecidedReason(keys: readonly KeyAnalysis[], limits: readonly LimitRes
 }
 
 const comparedCounts = ['overAdmitted', 'underAdmitted'];
-
-function missingData(thresholds: readonly LimitResult[]): Doubt | undefined {
-  const metrics = thresholds.filter(({ verdict }) => verdict === 'no data').map(({ metric }) => metric);
-  return metrics.length === 0
-    ? undefined
-    : {
-        says: `there is no data for ${metrics.map(withNeed).join(', ')}`,
-        missing: [
-          { need: 'profile', says: 'send more requests (--duration, --windows), or leave out thresholds without data' },
-        ],
-      };
-}
-
-/** A metric, if it is a percentile with the number of answers that it needs. */
-function withNeed(metric: string): string {
-  const name = Object.keys(percentileShares).find((each) => metric.endsWith(`.${each}`)) as PercentileName | undefined;
-  return name === undefined ? metric : `${metric} (it needs ${fewestSamples(name)} answers)`;
-}
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 

@@ -6,9 +6,11 @@ import type {
   LoadKeyOperation,
   Percentiles,
 } from '../../schemas/generated/types.ts';
+import { fewestSamples, type PercentileName, percentileShares } from '../../schemas/percentiles.ts';
+import type { EngineFacts } from '../engines/engine.ts';
 import { counts, metricParts, percentileNames } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
-import type { KeyAnalysis } from './key-analysis.ts';
+import type { Doubt, KeyAnalysis, KeySources } from './key-analysis.ts';
 
 /** The results that metrics are computed from. */
 export interface MetricSources {
@@ -23,6 +25,20 @@ export interface MetricSources {
   runOperations?: readonly LoadKeyOperation[];
   /** Further metrics by full name. */
   extra?: Readonly<Record<string, number | undefined>>;
+}
+
+/**
+ * The seconds over which requests were sent, and until the last one was answered. A planned load lasts as long as its plan, also if its
+ * last request is due before the end.
+ */
+export function secondsOf({
+  plan,
+  engine,
+}: Pick<KeySources, 'plan'> & { engine: EngineFacts }): MetricSources['seconds'] {
+  const isWhole =
+    plan.profile.arrival.model !== 'closed' && engine.breach === undefined && engine.stopped === undefined;
+  const planned = isWhole ? plan.seconds : engine.seconds;
+  return { sending: planned, answered: Math.max(planned, engine.seconds) };
 }
 
 const noSources: MetricSources = { keys: [], invariants: [], seconds: { sending: 0, answered: 0 } };
@@ -125,7 +141,9 @@ function keyMetric(name: string, key: LoadKey, seconds: MetricSources['seconds']
   return includes(counts, name) ? key[name] : undefined;
 }
 
-const perSecond = (count: number, seconds: number): number | undefined => (seconds > 0 ? count / seconds : undefined);
+function perSecond(count: number, seconds: number): number | undefined {
+  return seconds > 0 ? count / seconds : undefined;
+}
 
 function percentile(name: string, key: LoadKey): number | undefined {
   const [kind = '', which = ''] = name.split('.');
@@ -135,4 +153,23 @@ function percentile(name: string, key: LoadKey): number | undefined {
 
 function includes<T extends string>(names: readonly T[], name: string): name is T {
   return (names as readonly string[]).includes(name);
+}
+
+/** The reason why some thresholds have no data; undefined if all have. */
+export function missingData(thresholds: readonly LimitResult[]): Doubt | undefined {
+  const metrics = thresholds.filter(({ verdict }) => verdict === 'no data').map(({ metric }) => metric);
+  return metrics.length === 0
+    ? undefined
+    : {
+        says: `there is no data for ${metrics.map(withNeed).join(', ')}`,
+        missing: [
+          { need: 'profile', says: 'send more requests (--duration, --windows), or leave out thresholds without data' },
+        ],
+      };
+}
+
+/** A metric, if it is a percentile with the number of answers that it needs. */
+function withNeed(metric: string): string {
+  const name = Object.keys(percentileShares).find((each) => metric.endsWith(`.${each}`)) as PercentileName | undefined;
+  return name === undefined ? metric : `${metric} (it needs ${fewestSamples(name)} answers)`;
 }

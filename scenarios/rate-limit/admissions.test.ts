@@ -195,8 +195,10 @@ t.test('an idle window grants what its first Remaining promises', async (t) => {
   t.equal(limitGranted.test(exhaustion([one, two, three, refused])), undefined);
   const used = limitGranted.precondition?.(exhaustion([two, three, refused], { isFresh: false }));
   t.match(used, { outcome: 'inapplicable' });
-  const shared = limitGranted.precondition?.(exhaustion([one, answer(200, 20, 1), answer(200, 30, -1), refused]));
-  t.match(shared, { outcome: 'inapplicable', because: /another client/ });
+  const skipping = [one, answer(200, 20, 1), answer(200, 30, -1), refused];
+  const shared = limitGranted.precondition?.(exhaustion(skipping, { limit: 4 }));
+  t.match(shared, { outcome: 'inapplicable', because: /another client may use/ });
+  t.equal(limitGranted.precondition?.(exhaustion(skipping)), undefined, 'our own requests used the whole limit');
 });
 
 t.test('a request that failed may have been counted, so fewer admissions show nothing', async (t) => {

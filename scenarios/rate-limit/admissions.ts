@@ -10,7 +10,7 @@ import { remainingShowsSeveralCounters } from './several-counters.ts';
 const neverRefused = 'no request was refused with 429: nothing shows that a limit is enforced';
 const noEvidence = (because: string): UnmetPrecondition => inapplicable(because, 'evidence');
 export const admittedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter(isSuccess);
-const certainReplies = (exhaustion: Exhaustion): Reply[] =>
+export const certainReplies = (exhaustion: Exhaustion): Reply[] =>
   admittedReplies(exhaustion).filter(({ receivedAt }) => receivedAt <= (exhaustion.certainUntil ?? 0));
 export const refusedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => hasStatus(reply, 429));
 export const otherReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => !isSuccess(reply));

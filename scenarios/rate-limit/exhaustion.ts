@@ -91,12 +91,13 @@ function resetUnjudged(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const { announced, doubt } = exhaustion.recovery;
   const unrefused = notRefusedByLimit(exhaustion);
   if (unrefused !== undefined) return unrefused;
-  // A declaration cannot replace a missing header, which the checks of headers report.
-  if (announcement(refusedReplies(exhaustion)[0]).reset === undefined)
+  const [refusal] = refusedReplies(exhaustion);
+  // A declaration cannot replace a missing header, which the checks of headers report, or a wrong one.
+  if (announcement(refusal).reset === undefined)
     return inapplicable('the 429 has no integer in X-RateLimit-Reset', 'evidence');
-  return announced === undefined || doubt !== undefined
-    ? inapplicable(doubt ?? 'the 429 announces no reset', 'declaration')
-    : undefined;
+  if (announced !== undefined && doubt === undefined) return undefined;
+  const isPassed = announced !== undefined && announced.latest < (refusal?.receivedAt ?? 0);
+  return inapplicable(doubt ?? 'the 429 announces no reset', isPassed ? 'evidence' : 'declaration');
 }
 
 /** The reset is so far away that no request was sent at it. */

@@ -2,12 +2,13 @@ import type { Exhaustion } from '../vocabulary/episodes.ts';
 import { announcement, hasStatus, isSuccess, replyInWords } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
-import { admittedReplies, notRefusedByLimit, otherReplies, refusedReplies } from './admissions.ts';
+import { admittedReplies, certainReplies, notRefusedByLimit, otherReplies, refusedReplies } from './admissions.ts';
 
 // The requests that an idle window admits, compared with those that its first answer promises.
 
-/** Not applicable if Remaining falls faster than requests are sent: others use this key. */
+/** Not applicable if Remaining falls faster than requests are sent, unless our requests used the whole limit: others may use this key. */
 export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+  if (exhaustion.prior + certainReplies(exhaustion).length >= exhaustion.limit) return undefined;
   const left = exhaustion.sequential.filter(isSuccess).map((reply) => announcement(reply).remaining ?? 0);
   const falls = left.slice(1).map((remaining, index) => (left[index] ?? 0) - remaining);
   const usual = Math.min(...falls.filter((fall) => fall > 0));
@@ -15,7 +16,7 @@ export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefi
   return at < 0
     ? undefined
     : inapplicable(
-        `X-RateLimit-Remaining fell from ${left[at]} to ${left[at + 1]} between two requests: another client uses this key`,
+        `X-RateLimit-Remaining fell from ${left[at]} to ${left[at + 1]} between two requests: another client may use this key`,
         'evidence',
       );
 }

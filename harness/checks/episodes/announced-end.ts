@@ -32,7 +32,7 @@ export function resetDoubt(
   if (unit === undefined) return `X-RateLimit-Reset ${reset} and its other values fit no unit: ${declare}`;
   const end = pacers.announcedEnd(reply);
   if (end !== undefined && reply !== undefined && end.latest < reply.receivedAt)
-    return `X-RateLimit-Reset ${reset} had passed when it was announced (rate-limit/reset-tells-when judges that)`;
+    return `X-RateLimit-Reset ${reset} had passed when it was announced`;
   if (pacers.isUnitDeclared || pacers.isSeenToCountDown(unit)) return undefined;
   const ends = pacers.announcedEnds(reply);
   if (ends.every((each) => each !== undefined && admittedAt < each.earliest)) return undefined;

@@ -37,11 +37,12 @@ function keyWith(answerNext: () => Reply, members: Record<string, unknown>) {
     session: {
       log: { of: () => ({ exchange: {} }) },
       target: { declared: {}, readOnly: false },
-      pacers: { units: () => [], announcedEnd: () => undefined },
+      pacers: { units: () => [], announcedEnd: () => undefined, announcedEnds: () => [] },
     },
     ...{
       beginUse: () => undefined,
       announcedEnd: () => undefined,
+      announcedEnds: () => [],
       canWaitFor: () => true,
       wait: async () => undefined,
     },
@@ -101,6 +102,7 @@ async function waitsForPassedReset(
   };
   const user: EpisodeKey = keyWith(() => (waits.length < refusedPolls ? answer(429, 0) : admission()), {
     announcedEnd: () => ({ earliest: now() - 3000, latest: now() - 1000 }),
+    announcedEnds: () => [{ earliest: now() - 3000, latest: now() - 1000 }],
     wait: async (_milliseconds: number, reason: string) => {
       waits.push(reason);
       await sleep(2);

@@ -25,8 +25,9 @@ function recoveryAfter(...answers: Answer[]) {
   const history = [refusal, ...answers.map(replyTo)];
   const user = {
     ...{ history, onNewConnection, pacer: { samples: [] } },
-    session: { pacers: { units: () => [], announcedEnd: () => undefined } },
+    session: { pacers: { units: () => [], announcedEnd: () => undefined, announcedEnds: () => [] } },
     announcedEnd: () => undefined,
+    announcedEnds: () => [],
   };
   return recoveryOf(user as unknown as EpisodeKey, limit, [refusal], refusal, history.slice(-1));
 }
