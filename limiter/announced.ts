@@ -37,7 +37,7 @@ interface Excuses {
 /** An end that is less precise than this share of the window excludes no length that the announced families allow. */
 const mostUncertainShare = 0.1;
 /** Windows of one rule may last this share longer: a timer of 250 ms ends windows of 2 s that late. */
-const mostLateShare = 1 / 8;
+export const mostLateShare = 1 / 8;
 
 /** The rule with windows that may end late. */
 export const lateRule = (rule: Rule): Rule => ({

@@ -1,9 +1,10 @@
+import { mostLateShare } from '../../limiter/announced.ts';
 import { admitted, limiterKinds, refused } from '../../limiter/decisions.ts';
 import { isExplained } from '../../limiter/every-window.ts';
 import { isBroken, judgeLimit } from '../../limiter/questions/limit-judgement.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../../limiter/reset-unit.ts';
 import { announcedEnds } from '../../limiter/resets.ts';
-import { allWindows } from '../../limiter/windows-possible.ts';
+import { allWindows, type PossibleWindows } from '../../limiter/windows-possible.ts';
 import { ruleWords } from '../../limiter/words.ts';
 import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -125,15 +126,33 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
     const declared = run.declared?.algorithm;
     const kinds = windowsPossible.filter(({ kind }) => declared === undefined || kind === declared);
     // If no window explains the requests before the load, all windows are tried.
-    const windows = kinds.length > 0 ? kinds : limiterKinds.map((kind) => ({ kind, ...allWindows }));
+    const windows =
+      kinds.length > 0
+        ? [...kinds, ...announcedWindows(key, kinds)]
+        : limiterKinds.map((kind) => ({ kind, ...allWindows }));
     return isExplained(key.decisions, limit, windows, { ...key.ends, mayBeOther: isOther }, withRemaining);
   });
   return isDoubted && rule
     ? {
-        says: `no correct limiter of ${ruleWords(rule)} explains these answers, but another window may, and ${areLeft ? 'the requests before the load leave such windows possible' : 'nothing before them excludes it'}`,
+        says: `no correct limiter of ${ruleWords(rule)} explains these answers, but another window may, and ${areLeft ? 'the requests before the load, or X-RateLimit-Reset, leave such windows possible' : 'nothing before them excludes it'}`,
         missing: [wantedWindow],
       }
     : undefined;
+}
+
+/**
+ * The windows that the answers announce, if the requests before the load leave none of such a length possible: a timer that ends windows
+ * at different lengths fits no window of one length.
+ */
+function announcedWindows(
+  { decisions, announced, ends }: KeyAnalysis,
+  possible: readonly PossibleWindows[],
+): PossibleWindows[] {
+  const away = decisions.answered.reduce((most, at, index) => Math.max(most, (announced(index) || at) - at), 0);
+  const to = away + ends.resolutionMilliseconds;
+  const from = Math.max(allWindows.from, (away - ends.resolutionMilliseconds) * (1 - mostLateShare));
+  const isPossible = possible.some((one) => one.from <= to && one.to >= from);
+  return isPossible || from >= to ? [] : [{ kind: 'fixed-window', from, to }];
 }
 
 const isContradicted = ({ judgement }: KeyAnalysis): boolean => judgement !== undefined && isBroken(judgement);
