@@ -72,7 +72,7 @@ t.test('requests at one instant, retries, and stages that fill the whole load', 
   const facts = (name: string) => profileFacts(profileByName(name) ?? profile, 1);
   t.strictSame(
     facts('burst').Keys?.[0],
-    'bursting: 3 times its rate limit at one instant, then none for 1.25 windows, and so on',
+    'bursting: 3 times its rate limit at one instant, then none for 1.25 windows, then 1.5 times its rate limit for 1.25 windows, and so on',
   );
   t.match(
     facts('reset-recovery').Keys?.[1],

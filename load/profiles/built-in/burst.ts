@@ -5,11 +5,18 @@ export const burst: Profile = {
   asks: 'Does the limit hold when three times as many requests arrive at the same instant?',
   arrival: { model: 'paced' },
   keys: [
-    // 1.25 windows, so that no burst falls on the end of a window that the burst before it began.
-    { label: 'bursting', stages: [{ windows: 1.25, ofLimit: 3, release: 'together' }] },
+    // 1.25 windows, so that no burst falls on the end of a window that the burst before it began. Bursts alone do not show how fast a
+    // bucket refills, so that a higher limit would explain them too.
+    {
+      label: 'bursting',
+      stages: [
+        { windows: 1.25, ofLimit: 3, release: 'together' },
+        { windows: 1.25, ofLimit: 1.5 },
+      ],
+    },
     { label: 'quiet', ofLimit: 0.2, connections: 2 },
   ],
-  windows: 3.75,
+  windows: 6.25,
   limits: [
     { metric: 'bursting.overAdmitted', atMost: 0 },
     { metric: 'bursting.underAdmitted', atMost: 0 },
