@@ -127,9 +127,7 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
     const kinds = windowsPossible.filter(({ kind }) => declared === undefined || kind === declared);
     // If no window explains the requests before the load, all windows are tried.
     const windows =
-      kinds.length > 0
-        ? [...kinds, ...announcedWindows(key, kinds)]
-        : limiterKinds.map((kind) => ({ kind, ...allWindows }));
+      kinds.length > 0 ? [...kinds, ...announcedWindows(key)] : limiterKinds.map((kind) => ({ kind, ...allWindows }));
     return isExplained(key.decisions, limit, windows, { ...key.ends, mayBeOther: isOther }, withRemaining);
   });
   return isDoubted && rule
@@ -140,19 +138,12 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
     : undefined;
 }
 
-/**
- * The windows that the answers announce, if the requests before the load leave none of such a length possible: a timer that ends windows
- * at different lengths fits no window of one length.
- */
-function announcedWindows(
-  { decisions, announced, ends }: KeyAnalysis,
-  possible: readonly PossibleWindows[],
-): PossibleWindows[] {
+/** The windows that the answers announce: a timer that ends windows at different lengths fits no window of one length. */
+function announcedWindows({ decisions, announced, ends }: KeyAnalysis): PossibleWindows[] {
   const away = decisions.answered.reduce((most, at, index) => Math.max(most, (announced(index) || at) - at), 0);
   const to = away + ends.resolutionMilliseconds;
   const from = Math.max(allWindows.from, (away - ends.resolutionMilliseconds) * (1 - mostLateShare));
-  const isPossible = possible.some((one) => one.from <= to && one.to >= from);
-  return isPossible || from >= to ? [] : [{ kind: 'fixed-window', from, to }];
+  return from >= to ? [] : [{ kind: 'fixed-window', from, to }];
 }
 
 const isContradicted = ({ judgement }: KeyAnalysis): boolean => judgement !== undefined && isBroken(judgement);
