@@ -24,10 +24,21 @@ const wrong: [text: string, says: string][] = [
   ['{"a" 1}', 'line 1, column 6: colon expected'],
   ['[1,, 2]', 'line 1, column 4: value expected'],
   ['[1, /* open', 'line 1, column 5: unexpected end of comment'],
+  [
+    '{"budget": {"requests": 5},\n  "budget": {"seconds": 9}}',
+    'line 2, column 3: this member is given for the second time',
+  ],
+  ['{"a": {"__proto__": 1, "\\u005f_proto__": 2}}', 'line 1, column 24: this member is given for the second time'],
+  ['{"a" 1, "a": 2, "a": 3}', 'line 1, column 6: colon expected'],
 ];
 
 t.test('malformed JSON is refused with line and column, without a quote of the text', async (t) => {
   for (const [text, message] of wrong) t.throws(() => jsonValue(text), { name: 'SyntaxError', message }, text);
+});
+
+t.test('a member may stand in several objects, and twice in what a program wrote', async (t) => {
+  t.same(jsonValue('[{"a": {"a": 1}}, {"a": 2}]'), [{ a: { a: 1 } }, { a: 2 }]);
+  t.same(jsonValue('{"a": 1, "a": 2}', 'program'), { a: 2 });
 });
 
 t.test('a byte order mark before the value is ignored', async (t) => {

@@ -3,18 +3,24 @@ import { type ParseError, printParseErrorCode, visit } from 'jsonc-parser';
 /**
  * The value of a JSON text, with or without a byte order mark, comments and trailing commas. Throws a SyntaxError with
  * line, column and reason that, unlike the one of JSON.parse, does not quote the text: it may contain a misplaced secret.
+ * A member that a person gives twice is refused, because one of the two values would be lost.
  */
-export function jsonValue(text: string): unknown {
+export function jsonValue(text: string, author: 'person' | 'program' = 'person'): unknown {
   const content = text.replace(/^\uFEFF/, '');
   requireBounds(content);
   try {
-    return JSON.parse(content);
+    if (author === 'program') return JSON.parse(content);
   } catch {
-    const { value, errors } = lenientValue(content);
-    if (errors.length === 0) return value;
-    const before = content.slice(0, errors[0]?.offset).split('\n');
-    throw new SyntaxError(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${reason(errors)}`);
+    // A person has edited it.
   }
+  const { value, errors } = lenientValue(content);
+  if (errors.length > 0) throw errorAt(content, errors[0]?.offset, reason(errors));
+  return value;
+}
+
+function errorAt(text: string, offset: number | undefined, says: string): SyntaxError {
+  const before = text.slice(0, offset).split('\n');
+  return new SyntaxError(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${says}`);
 }
 
 /** The deepest documents of this program have 12 levels, the largest reports 100 000 values. */
@@ -61,7 +67,7 @@ function reason(errors: readonly ParseError[]): string {
 const inWords = (code: string): string => code.replace(/\B[A-Z]/g, ' $&').toLowerCase();
 
 /**
- * The value of a text with comments and trailing commas, and the errors. Built without the tree of jsonc-parser, whose nodes take ten
+ * The value of a text with comments and trailing commas, and the errors. Throws for a member that is given twice. Built without the tree of jsonc-parser, whose nodes take ten
  * times the memory; a member `__proto__` is like any other.
  */
 function lenientValue(text: string): { value: unknown; errors: ParseError[] } {
@@ -81,8 +87,10 @@ function lenientValue(text: string): { value: unknown; errors: ParseError[] } {
   const end = () => {
     open.pop();
   };
-  const onObjectProperty = (name: string) => {
+  const onObjectProperty = (name: string, offset: number) => {
     const last = open.at(-1);
+    if (last && errors.length === 0 && Object.hasOwn(last.into, name))
+      throw errorAt(text, offset, 'this member is given for the second time');
     if (last) last.name = name;
   };
   const onError = (error: ParseError['error'], offset: number, length: number) => {

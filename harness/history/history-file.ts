@@ -73,7 +73,7 @@ function lastRuns(all: readonly HistoryEntry[], report: RunReport): HistoryEntry
 /** Members that it does not know come from a newer version. Throws UsageError. */
 function entryOf(line: string, place: string): HistoryEntry {
   try {
-    return requireValid(parseJsonFile(line, place, 'history'), 'HistoryEntry', place, 'history');
+    return requireValid(parseJsonFile(line, place, 'history', 'program'), 'HistoryEntry', place, 'history');
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\nRemove this line: it is not that of a run`);
   }

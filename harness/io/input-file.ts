@@ -97,9 +97,9 @@ export function foundFile(path: string): { text: string; uid: number } | undefin
 }
 
 /** The JSON value of such a text. Throws UsageError. */
-export function parseJsonFile(text: string, path: string, what: string): unknown {
+export function parseJsonFile(text: string, path: string, what: string, author?: 'program'): unknown {
   try {
-    return jsonValue(text);
+    return jsonValue(text, author);
   } catch (error) {
     throw new UsageError(`the ${what} ${path} is not JSON, ${(error as Error).message}`);
   }

@@ -41,7 +41,7 @@ const isEarlier = (start: Date | undefined, began: Date): boolean => start !== u
 function readStart(path: string): Date | undefined {
   try {
     if (!lstatSync(path).isFile()) return undefined;
-    const { tool, startedAt } = jsonValue(boundedText(path)) as Partial<RunReport>;
+    const { tool, startedAt } = jsonValue(boundedText(path), 'program') as Partial<RunReport>;
     const start = new Date(String(startedAt));
     return tool?.name === 'textgen-harness' && !Number.isNaN(start.getTime()) ? start : undefined;
   } catch {

@@ -16,7 +16,7 @@ export async function savedReport(path: string): Promise<RunReport> {
       `cannot read the results file ${file}: no such file. The last run left no results; those of an earlier one are in ${earlier}`,
     );
   const text = fileText(file, 'results file');
-  const value = /^\s*</.test(text) ? await pageData(text, file) : parseJsonFile(text, file, 'results file');
+  const value = /^\s*</.test(text) ? await pageData(text, file) : parseJsonFile(text, file, 'results file', 'program');
   if (!isReport(value))
     throw new UsageError(
       `${file} has no results of textgen-harness: name a run.json, a report.html or the folder of a run`,

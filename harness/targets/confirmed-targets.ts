@@ -22,7 +22,7 @@ function confirmedTargets(env: Environment): string[] {
   const file = fileOf(env);
   if (file === undefined) return [];
   try {
-    const lines = jsonValue(boundedText(file));
+    const lines = jsonValue(boundedText(file), 'program');
     return Array.isArray(lines) ? lines.map(String) : [];
   } catch {
     return [];

@@ -25,7 +25,9 @@ export function reportFromHtml(text: string): RunReport {
   if (start < 0 || end < 0) throw new Error('This HTML has no embedded run report.');
   const bytes = Buffer.from(text.slice(start + opening.length, end), 'base64');
   try {
-    const value = jsonValue(inflateRawSync(bytes, { maxOutputLength: mostBytes }).toString()) as { columns?: Json };
+    const value = jsonValue(inflateRawSync(bytes, { maxOutputLength: mostBytes }).toString(), 'program') as {
+      columns?: Json;
+    };
     // Pages of older versions have the report itself.
     return (value.columns === undefined ? value : fromColumns(value.columns)) as unknown as RunReport;
   } catch (error) {
