@@ -44,7 +44,7 @@ const form = $('#filters');
 const checks = $$('.list .check');
 const nameOf = (check) => check.dataset.check ?? check.id;
 const wordsOf = (check) => {
-  const parts = check.matches('details') ? [$('summary', check), ...$$('.inside a', check)] : [...check.children].filter((part) => !part.matches('.folds'));
+  const parts = check.matches('details') ? [$('summary', check), $('.inside > p', check)] : [...check.children].filter((part) => !part.matches('.folds'));
   const reason = check.closest('.shared')?.querySelector('h4');
   if (reason) parts.push(reason);
   return parts.map((part) => part.textContent).join(' ').toLowerCase();

@@ -40,6 +40,16 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 590_000 }, async (
     await close();
   });
 
+  await t.test('a clause finds all its checks, also on a page without links to their clauses', async (t) => {
+    const { page, close } = await open('red');
+    await page.locator('#checks .fold > summary').click();
+    await page.locator('[name=search]').fill('§4.1');
+    const ofClause = runs.red?.checks.filter(({ clauses }) => clauses.some((clause) => clause.startsWith('4.1'))) ?? [];
+    t.ok(ofClause.some(({ outcome }) => outcome === 'passed'));
+    t.match(await page.locator('#shown').innerText(), `${ofClause.length} of`);
+    await close();
+  });
+
   await t.test('a fragment opens and marks what it names, even where a filter hides it', async (t) => {
     const { page, close } = await open('golden', {}, '#models/entries');
     const entry = page.locator('[id="models/entries"]');
