@@ -54,7 +54,7 @@ const values: [words: string[], offers: string[]][] = [
   ],
   [
     ['list', ''],
-    ['checks', 'clauses', 'profiles', 'defects', 'variants', 'scenarios'],
+    ['checks', 'clauses', 'profiles', 'defects', 'variants', 'scenarios', 'suites'],
   ],
   [['explain', 'per-key'], ['per-key-429']],
   [['report', ''], [':files']],

@@ -66,7 +66,7 @@ const names: Partial<Record<string, () => Promise<Candidate[]>>> = {
     ...((await names.variant?.()) ?? []),
   ],
   only: async () => [...((await names.defect?.()) ?? []), ...((await names.variant?.()) ?? [])],
-  kind: async () => Object.entries((await import('../commands/catalogue.ts')).kinds),
+  kind: async () => [...Object.entries((await import('../commands/catalogue.ts')).kinds), ['suites', 'Suites']],
   id: async () => {
     const { catalogueOf } = await import('../commands/catalogue.ts');
     return (await catalogueOf({}, '.')).map(({ id, columns }) => [id, columns.at(-1) ?? '']);

@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { commaList } from '../../reports/text/words.ts';
+import { programOf } from '../invocation/command-line.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import { optionTable } from '../invocation/option-table.ts';
 import { longFlag, type OptionName, type Options, optionsOf } from '../invocation/options.ts';
@@ -83,7 +84,7 @@ async function confirm(
   );
   if (!isWanted)
     throw new UsageError(
-      `${target.says}. Nothing was sent. To confirm this file and this server once: textgen-harness ${command} --trust. A file that you name with --target needs no confirmation`,
+      `${target.says}. Nothing was sent. To confirm this file and this server once: ${programOf(context.env)} ${command} --trust. A file that you name with --target needs no confirmation`,
     );
   confirmTarget(target, context.env);
 }

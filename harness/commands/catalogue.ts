@@ -37,7 +37,7 @@ export interface Entry {
   /** The entry as JSON. */
   data: object;
   heading: string;
-  /** Texts by label, for `explain`; a label without texts is not shown. */
+  /** Texts by label, for `explain`; a label without texts is not shown. Those of Run and Try are command lines without the program. */
   facts: Record<string, string[]>;
 }
 
@@ -71,7 +71,7 @@ function checkEntry(check: Check, options: string): Entry {
     ...requestFacts(check),
     Needs: needs ?? [],
     'Broken by': brokenBy.map((name) => `${name}: ${defects.find((each) => each.name === name)?.does ?? ''}`),
-    Run: [`textgen-harness check${own === true ? options : ''} --check ${id}`],
+    Run: [`check${own === true ? options : ''} --check ${id}`],
   };
   const data = { id, suite: id.slice(0, id.indexOf('/')), level, title, clauses, why, needs, brokenBy };
   return { kind: 'checks', id, columns: [level, title], data, heading: `${id} (${level})`, facts };
@@ -121,14 +121,14 @@ const defectEntries = defects.map(({ apply: _, ...defect }): Entry => {
   const facts = {
     Does: [does],
     'Caught by': builtInChecks.filter(({ brokenBy }) => brokenBy.includes(name)).map(idAndTitle),
-    Try: [`textgen-harness serve --defect ${name}`],
+    Try: [`serve --defect ${name}`],
   };
   return { kind: 'defects', id: name, columns: [kind, does], data: defect, heading: `${name} (${kind})`, facts };
 });
 
 const variantEntries = variants.map(({ apply: _, ...variant }): Entry => {
   const { name, does } = variant;
-  const facts = { Does: [does], Try: [`textgen-harness serve --variant ${name}`] };
+  const facts = { Does: [does], Try: [`serve --variant ${name}`] };
   return { kind: 'variants', id: name, columns: [does], data: variant, heading: `${name} (variant)`, facts };
 });
 
@@ -147,7 +147,7 @@ function clientCheckEntry({ judge: _, ...check }: ClientCheck, suite: string): E
     Why: [why],
     Clauses: clauses.map(clauseText),
     Reads: readsAll ? ['every scenario'] : [`${reads.length === 1 ? 'scenario' : 'scenarios'} ${commaList(reads)}`],
-    Run: [`textgen-harness client${chosen} -- PROGRAM`],
+    Run: [`client${chosen} -- PROGRAM`],
   };
   const data = { id, suite, level, title, clauses, why, reads, brokenBy };
   return { kind: 'checks', id, columns: [level, title], data, heading: `${id} (${level})`, facts };
@@ -158,7 +158,7 @@ const scenarioEntries = clientScenarios.map((scenario): Entry => {
   const facts = {
     Server: [title],
     Asked: [`for ${plural(generations, 'generation')}`],
-    Run: [`textgen-harness client --scenario ${name} -- PROGRAM`],
+    Run: [`client --scenario ${name} -- PROGRAM`],
   };
   return {
     kind: 'scenarios',

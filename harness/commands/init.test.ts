@@ -7,6 +7,12 @@ import { choose } from './init.ts';
 
 const url = 'http://127.0.0.1:8080';
 
+t.test('the next steps are commands as they are given', async (t) => {
+  const env = { npm_lifecycle_event: 'npx' };
+  const { stdout } = await inProcess(['init', url], { directory: t.testdir({}), env });
+  t.match(stdout, /\n- npx textgen-harness doctor /);
+});
+
 t.test('a target file and a workflow are written', async (t) => {
   const directory = t.testdir({ '.git': { config: 'url = git@github.com:a/b.git' } });
   const args = ['init', url, '--name', 'staging', '--role', 'forbidden', '--role', 'load', '--allow-load'];

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commaList } from '../../reports/text/words.ts';
 import { parseBaseUrl } from '../http/base-url.ts';
+import { programOf } from '../invocation/command-line.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
@@ -43,7 +44,7 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
   }
   const ignored = ignoreFiles(directory);
   if (ignored.length > 0) stdout.write(`.gitignore: added ${commaList(ignored, 'and')}\n`);
-  for (const step of nextSteps(choices, directory)) writeProse(stdout, `${step}\n`);
+  for (const step of nextSteps(choices, context)) writeProse(stdout, `${step}\n`);
   return 0;
 };
 
@@ -60,7 +61,7 @@ export async function choose(
 ): Promise<Choices> {
   const address = url ?? (await ask?.('base URL of the server, without /v1', ''));
   if (address === undefined)
-    throw new UsageError('init: give the URL of the server: textgen-harness init https://staging.example.com');
+    throw new UsageError(`init: give the URL of the server: ${programOf(env)} init https://staging.example.com`);
   const baseUrl = parseBaseUrl(address, 'the URL');
   const host = new URL(baseUrl).host;
   const usualRoles = rolesWithKey(env);
@@ -108,7 +109,8 @@ function projectFiles({ ci, ...target }: Choices, directory: string): ProjectFil
   return [file, job, ...root];
 }
 
-function nextSteps({ roles, ci }: Choices, directory: string): string[] {
+function nextSteps({ roles, ci }: Choices, { directory, env }: CommandContext): string[] {
+  const program = programOf(env);
   const variables = variablesFor(roles);
   const isIncluded =
     ci !== 'gitlab' ||
@@ -121,8 +123,8 @@ function nextSteps({ roles, ci }: Choices, directory: string): string[] {
     ...(isIncluded
       ? []
       : [`- include .gitlab/textgen-harness.yml in ${gitlabRoot}: include: [{ local: .gitlab/textgen-harness.yml }]`]),
-    '- textgen-harness doctor    checks the connection and the keys',
-    '- textgen-harness gate      runs the checks and a load test',
+    `- ${program} doctor    checks the connection and the keys`,
+    `- ${program} gate      runs the checks and a load test`,
   ];
 }
 

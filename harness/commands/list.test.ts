@@ -11,6 +11,7 @@ const directory = t.testdir({
 });
 const own = ['--suite-file', './suite.mjs'];
 const run = async (...args: string[]) => (await inProcess(args, { directory })).stdout;
+const npx = { npm_lifecycle_event: 'npx' };
 
 t.test('list shows the checks of a suite file beside the built-in ones', async (t) => {
   const checks = await run('list', 'checks', ...own);
@@ -37,6 +38,12 @@ t.test('explain shows a check of a suite file, and the command that runs it', as
   t.match(text, /Steps +GET \/health with the primary key\n/);
   t.match(text, /Run +textgen-harness check --suite-file \.\/suite\.mjs --check acme\/health-answers\n/);
   t.match(await run('explain', 'acme', ...own), /^acme \(suite\)/);
+});
+
+t.test('explain takes a clause as reports write it, and prints commands as they are given', async (t) => {
+  t.equal(await run('explain', '§5.3'), await run('explain', '5.3'));
+  const { stdout } = await inProcess(['explain', 'auth/key-invalid-on-list'], { directory, env: npx });
+  t.match(stdout, /Run +npx textgen-harness check --check auth\/key-invalid-on-list\n/);
 });
 
 t.test('without its file a check of one’s own is unknown, and the message says what to name', async (t) => {

@@ -20,7 +20,12 @@ t.test('a command line repeats its run', async (t) => {
     t.equal(invocationText({ command: 'check', arguments: given, options }, {}), wanted);
 });
 
-t.test('in this repository the command is a script of npm', async (t) => {
-  const text = invocationText({ command: 'gate', arguments: [], options: {} }, { npm_package_name: 'textgen-harness' });
-  t.equal(text, 'npm run -s harness -- gate');
-});
+t.test(
+  'the command begins as the one that was given: with npx, or in this repository as a script of npm',
+  async (t) => {
+    const textIn = (env: Record<string, string>) =>
+      invocationText({ command: 'gate', arguments: [], options: {} }, { npm_package_name: 'textgen-harness', ...env });
+    t.equal(textIn({ npm_lifecycle_event: 'harness' }), 'npm run -s harness -- gate');
+    t.equal(textIn({ npm_lifecycle_event: 'npx', npm_package_name: 'web-shop' }), 'npx textgen-harness gate');
+  },
+);

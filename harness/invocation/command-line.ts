@@ -2,9 +2,14 @@ import { shellQuote } from '../../reports/text/shell.ts';
 import type { Invocation } from './invocation.ts';
 import { longFlag, type OptionName } from './options.ts';
 
-/** In this repository the command is a script of npm. */
-const programOf = ({ npm_package_name: name }: Readonly<Record<string, string | undefined>>): string =>
-  name === 'textgen-harness' ? 'npm run -s harness --' : 'textgen-harness';
+/** The words that start this program: in this repository it is a script of npm, and npx leaves no command behind. */
+export function programOf({
+  npm_package_name: name,
+  npm_lifecycle_event: event,
+}: Readonly<Record<string, string | undefined>>): string {
+  if (event === 'npx') return 'npx textgen-harness';
+  return name === 'textgen-harness' ? 'npm run -s harness --' : 'textgen-harness';
+}
 
 /** The command line that repeats a run. It contains no keys: they come from the environment again. */
 export function invocationText(
