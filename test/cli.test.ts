@@ -65,6 +65,11 @@ const mistakes: Mistake[] = [
     env: { TEXTGEN_KEY: 'k-1' },
     says: /load on https:\/\/example\.com is not allowed: set load\.allowed to true in its target file/,
   },
+  ...[['--no-load'], ['--read-only'], ['--preset', 'smoke']].map((leftOut) => ({
+    args: ['gate', 'http://127.0.0.1:1', ...leftOut, '--threshold', 'run.errors<1'],
+    env: { TEXTGEN_KEY: 'k-1' },
+    says: /--threshold judges the load, which --no-load, --read-only and --preset smoke leave out/,
+  })),
   { args: ['explain', '5.33'], says: /unknown id "5\.33"; did you mean 5\.3\?/ },
 ];
 

@@ -2,6 +2,7 @@ import { profileByName } from '../../load/profiles/built-in/index.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
 import { withPreset } from '../invocation/preset.ts';
+import { UsageError } from '../io/errors.ts';
 import { withThresholds } from '../load/profile-options.ts';
 import { selectChecks, suitesOf } from '../run/check-selection.ts';
 import { executeRun } from '../run/run.ts';
@@ -18,7 +19,11 @@ export const run: RunCommand = async (given, context) => {
 };
 
 function gateLoad(options: Options): RequestedLoad {
-  const { load, readOnly } = options;
+  const { load, readOnly, thresholds } = options;
+  if (thresholds !== undefined && (readOnly === true || load === false))
+    throw new UsageError(
+      'gate: --threshold judges the load, which --no-load, --read-only and --preset smoke leave out',
+    );
   const none = { profiles: [], optional: true };
   if (readOnly === true) return { ...none, skipped: 'skipped because of --read-only: the profile sends generations' };
   if (load === false) return { ...none, skipped: 'skipped because of --no-load' };
