@@ -5,6 +5,7 @@ import { plural } from '../text/quantities.ts';
 import { type CompareOptions, compare, relativeReasons } from './compare.ts';
 import type { Comparison } from './comparison.ts';
 import { lostLines } from './coverage.ts';
+import { incomparableWords } from './sentence.ts';
 
 /** `1 check worse, 3 checks no longer judged, 1 latency higher`. */
 function shortText(comparison: Comparison): string {
@@ -35,7 +36,7 @@ export function baselineResult(base: RunReport, next: RunReport, options: Compar
     return { verdict: 'inconclusive', ...of, says: 'this run ended early', ...none };
   const comparison = compare(base, next, options);
   if (comparison.verdict === 'inconclusive')
-    return { verdict: 'inconclusive', ...of, says: 'the runs have nothing in common', ...none };
+    return { verdict: 'inconclusive', ...of, says: incomparableWords(comparison.reasons[0]), ...none };
   const checks = comparison.checks.filter(({ change }) => change === 'worse');
   const reasons = relativeReasons(comparison);
   const hasCause = checks.length > 0 || reasons.length > 0 || next.verdict === 'departs';

@@ -84,15 +84,24 @@ export function compare(
     tool: next.tool,
     base: runSummary(base, reports.base),
     new: runSummary(next, reports.new),
-    ...result(reasons, shareAnything(base, next, pairs)),
+    ...(shareAnything(base, next, pairs) ? result(reasons) : incomparable(pairs)),
     ...parts,
     notes: [...caveats(base, next), ...notes],
   };
 }
 
-function result(reasons: string[], comparable: boolean): Pick<Comparison, 'verdict' | 'worse' | 'reasons'> {
-  const worse = comparable && reasons.length > 0;
-  return { verdict: comparable ? (worse ? 'worse' : 'not worse') : 'inconclusive', worse, reasons };
+type Result = Pick<Comparison, 'verdict' | 'worse' | 'reasons'>;
+
+const result = (reasons: string[]): Result => ({
+  ...(reasons.length > 0 ? { verdict: 'worse', worse: true } : { verdict: 'not worse', worse: false }),
+  reasons,
+});
+
+/** The result for runs that share nothing; an invalid load hides what they share. */
+function incomparable(pairs: readonly Pair[]): Result {
+  const isInvalid = (run: keyof Pair): boolean => pairs.some((pair) => pair[run].validity.verdict === 'invalid');
+  const of = isInvalid('from') && isInvalid('to') ? 'each run' : isInvalid('to') ? 'the new run' : 'the base run';
+  return { verdict: 'inconclusive', worse: false, reasons: pairs.length > 0 ? [`the load of ${of} is invalid`] : [] };
 }
 
 type Parts = Pick<Comparison, 'lost' | 'lostAllowed' | 'checks' | 'models' | 'latencies' | 'throughputs' | 'load'>;

@@ -222,8 +222,8 @@ export function comparisonDocument(comparison: Comparison): ReportDocument {
     ],
     sections: [
       {
-        ...{ id: 'worse', title: verdict === 'worse' ? 'Worse' : 'Changed' },
-        blocks: [{ kind: 'lines', sign: look, lines: plainLines(reasons) }],
+        ...{ id: 'worse', title: 'Worse' },
+        blocks: [{ kind: 'lines', sign: look, lines: verdict === 'worse' ? plainLines(reasons) : [] }],
       },
       {
         ...{ id: 'lost', title: 'No longer judged (allowed)', name: 'No longer judged' },

@@ -119,7 +119,7 @@ export interface Comparison {
   tool: RunReport['tool'];
   base: ComparedRun;
   new: ComparedRun;
-  /** Inconclusive: the runs have nothing in common. */
+  /** Inconclusive: the runs have nothing in common, or what they have cannot be compared for the one reason in `reasons`. */
   verdict: ComparisonVerdict;
   worse: boolean;
   reasons: string[];

@@ -34,10 +34,9 @@ const isFailure = ({ outcomes }: MatrixRow): boolean => outcomes.some((outcome) 
 /** `B is worse than A`. */
 function comparisonWords({ runs, comparisons }: Matrix, index: number): string {
   const [base, next] = [runs[0]?.letter, runs[index + 1]?.letter];
-  const verdict = comparisons[index]?.verdict;
-  return verdict === 'inconclusive'
-    ? `${next} has nothing in common with ${base}`
-    : `${next} is ${verdict} than ${base}`;
+  const { verdict, reasons = [] } = comparisons[index] ?? {};
+  if (verdict !== 'inconclusive') return `${next} is ${verdict} than ${base}`;
+  return reasons.length > 0 ? `${next} cannot be compared with ${base}` : `${next} has nothing in common with ${base}`;
 }
 
 /** A check, with those that failed or were blocked for the same causes in all runs. */

@@ -4,6 +4,7 @@ import type { Change, CheckChange, Comparison, FactChange, LoadChange } from './
 
 /** The parts of the sentence on what changed, the same in every format. */
 export function comparisonParts(comparison: Comparison): string[] {
+  if (comparison.verdict === 'inconclusive') return [];
   const { checks, observations, models, latencies, throughputs, appeared, gone, lost, lostAllowed } = comparison;
   const lostChecks = lost.filter(({ kind }) => kind === 'check').length;
   const of = (change: Change): number => checks.filter((check) => check.change === change).length;
@@ -61,7 +62,7 @@ export const checksByChange = ({ checks }: Comparison): CheckChange[] =>
   );
 
 /** The result in a word and in a sentence, with the outcome that has the same sign and colour. */
-export function resultWords({ verdict }: Comparison): {
+export function resultWords({ verdict, reasons: [reason] }: Comparison): {
   look: 'violated' | 'passed' | 'blocked';
   word: string;
   says: string;
@@ -69,8 +70,13 @@ export function resultWords({ verdict }: Comparison): {
   if (verdict === 'worse') return { look: 'violated', word: 'Worse', says: 'the new run is worse than the base run' };
   if (verdict === 'not worse')
     return { look: 'passed', word: 'Not worse', says: 'the new run is not worse than the base run' };
-  return { look: 'blocked', word: 'Inconclusive', says: 'the runs have nothing in common that could be compared' };
+  return { look: 'blocked', word: 'Inconclusive', says: incomparableWords(reason) };
 }
+
+export const incomparableWords = (reason: string | undefined): string =>
+  reason === undefined
+    ? 'the runs have nothing in common that could be compared'
+    : `the runs cannot be compared: ${reason}`;
 
 /** A fact as text; a dash if it was not recorded. */
 export const factText = (value: FactChange['from']): string => {
