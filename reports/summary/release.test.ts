@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { LoadKey, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, LoadKey, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
 import { openQuestions, releaseFigures } from './release.ts';
@@ -23,7 +23,12 @@ t.test(
   async (t) => {
     const [decided, failed] = releaseFigures({ ...everyOutcome, coverage: { required: 80, ran: 40 } });
     t.equal(decided?.share, 0.5);
-    t.equal(failed?.share, Number(failed?.says) / 80);
+    const [count, ...others] = String(failed?.says).split(' ');
+    t.equal(others.join(' '), 'required and 1 declared');
+    t.equal(failed?.share, Number(count) / 80);
+    const should = { ...everyOutcome.checks[0], level: 'should', gates: true, outcome: 'violated' } as CheckResult;
+    const advised = { ...everyOutcome, checks: [should], coverage: { required: 5, ran: 4 } };
+    t.match(releaseFigures(advised)[1], { says: '1 recommended', share: 0, look: 'violated' });
     const passed = everyOutcome.checks.filter(({ outcome }) => outcome === 'passed');
     t.match(releaseFigures({ ...everyOutcome, checks: passed })[1], { says: 'none', share: 0, look: 'passed' });
   },

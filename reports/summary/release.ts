@@ -25,14 +25,19 @@ function decided({ coverage, checks }: RunReport): ReleaseFigure | undefined {
   return { name: 'decided', says: `${count} of ${required}`, share, look: ran === required ? 'passed' : 'blocked' };
 }
 
+const isMust = ({ level }: CheckResult): boolean => level === 'must';
+
 function failed({ checks, coverage }: RunReport): ReleaseFigure | undefined {
   const required = checks.filter((check) => isRequired(check) && check.tolerated === undefined);
   const judged = required.filter(({ outcome }) => outcome === 'passed' || outcome === 'violated');
   if (judged.length === 0) return undefined;
-  const count = withOutcome(judged, 'violated');
+  const violated = judged.filter(({ outcome }) => outcome === 'violated');
+  // The rings and the number of the other one are about the level that every run requires.
+  const ofLevel = violated.filter(isMust).length;
+  const says = ofLevel === violated.length ? String(ofLevel) : commaList(levelCounts(violated));
   return {
-    ...{ name: 'failed', says: count === 0 ? 'none' : String(count), look: count === 0 ? 'passed' : 'violated' },
-    share: count / (coverage?.required ?? required.length),
+    ...(violated.length === 0 ? { says: 'none', look: 'passed' } : { says, look: 'violated' }),
+    ...{ name: 'failed', share: ofLevel / (coverage?.required ?? required.filter(isMust).length) },
   };
 }
 
@@ -101,7 +106,7 @@ export function openQuestions(report: RunReport): string | undefined {
   const required = checks.filter(isRequired);
   const undecided = required.filter(lacksEvidence).length;
   const blocked = withOutcome(required, 'blocked') + withOutcome(required, 'errored');
-  const musts = checks.filter(({ level }) => level === 'must').length;
+  const musts = checks.filter(isMust).length;
   const absent = coverage === undefined ? 0 : coverage.required - musts;
   const figure = limiter(report);
   const isJudged = load.some((one) => wasSent(one) && one.validity.verdict !== 'invalid');
