@@ -89,6 +89,10 @@ t.test('admissions after the certain end of the window are not counted', async (
   const often = exhaustion([one, two, three, answer(200, 240, 0)], { certainUntil: 100, overruns: 3 });
   t.equal(limitHeld.precondition?.(often), undefined, 'but in three short bursts in a row');
   t.match(limitHeld.test(often)?.got, /^4 requests/);
+  t.equal(
+    limitHeld.test(exhaustion([one, two, three, fourth, answer(200, 1200, 0), refused]))?.got,
+    'at least 4 requests of POST /v1/generate admitted in one window, 5 in all, limit 3',
+  );
 });
 
 t.test(

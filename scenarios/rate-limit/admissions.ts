@@ -205,6 +205,9 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     const { limit, prior, together, operation, recovery, sequential } = exhaustion;
     const admitted = judgedAdmissions(exhaustion);
     const [count, most] = [prior + admitted.length, bound(exhaustion)];
+    const total = prior + admittedReplies(exhaustion).length;
+    const [counted, ofTotal] =
+      total > count ? [`at least ${count}`, ` in one window, ${total} in all`] : [String(count), ''];
     const isTooMany = hasValueTooMany(exhaustion);
     if (count <= most && !isTooMany) return undefined;
     const ofValues = `, although X-RateLimit-Remaining announced each value from ${limit} to 0`;
@@ -216,7 +219,7 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
       : '';
     return {
       wanted: `at most ${isTooMany ? limit : most} requests admitted${recovery.shows === 'window' ? ' per window' : ''}`,
-      got: `${count} requests of ${operation} admitted${how}, limit ${limit}${isTooMany ? ofValues : refilled}${several}`,
+      got: `${counted} requests of ${operation} admitted${how}${ofTotal}, limit ${limit}${isTooMany ? ofValues : refilled}${several}`,
       shownBy: [exhaustion.replies[0], admitted.at(-1)],
     };
   },
