@@ -38,6 +38,15 @@ t.test(
   },
 );
 
+t.test('the sentence has no words of the server with the defect that another server need not share', async (t) => {
+  const check = {
+    ...violated('auth/key-invalid-on-list'),
+    deviation: { at: 'error.code', is: 'with another value' },
+    breaks: ['5.3'],
+  };
+  t.same((await adviceFor(check))?.likelyCauses, ['The server says another code than `invalid_api_key` in a 401.']);
+});
+
 t.test('a check of all answers is run again with its suite, because it sends nothing itself', async (t) => {
   const advice = await adviceFor(violated('generate/envelope-everywhere'));
   t.equal(advice?.runAgain, 'textgen-harness check http://127.0.0.1:1 --timeout 2 --suite generate');
@@ -51,7 +60,7 @@ t.test('a fault that a load proves names the defects, whatever else would explai
   const check = { ...violated('rate-limit/refused-with-429'), deviation: { at: 'refusal', is: 'missing' } };
   t.match((await adviceFor(check))?.likelyCauses, [/never answers 429/]);
   const advice = await adviceFor({ ...check, fault: 'one-counter' });
-  t.match(advice?.likelyCauses, [/two independent counters/, /each new TCP connection/]);
+  t.match(advice?.likelyCauses, [/several independent counters/, /each new TCP connection/]);
 });
 
 t.test('other results stay as they are', async (t) => {

@@ -23,18 +23,21 @@ export async function withFailureAdvice(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<CheckResult[]> {
   if (results.every(({ outcome }) => outcome !== 'violated')) return [...results];
-  const { defects } = await import('../../reference-server/defects/index.ts');
+  const [{ defects }, { causes }] = await Promise.all([
+    import('../../reference-server/defects/index.ts'),
+    import('../../reference-server/defects/causes.ts'),
+  ]);
   const { default: shown } = await import('../checks/defect-deviations.json', { with: { type: 'json' } });
   const names = likelyCauses(results, shown);
   const sentence = (name: string): string => {
-    const does = defects.find((defect) => defect.name === name)?.does ?? name;
+    const does = causes[name] ?? defects.find((defect) => defect.name === name)?.does ?? name;
     return `The server ${does.charAt(0).toLowerCase()}${does.slice(1)}`;
   };
   const options = targetOptionsOf(invocation.options);
   return results.map((result) => {
     if (result.outcome !== 'violated') return result;
     const check = checks.find(({ id }) => id === result.id);
-    const causesOfCheck = (defectsOfFault(result.fault) ?? names.get(result.id) ?? []).map(sentence);
+    const causesOfCheck = [...new Set((defectsOfFault(result.fault) ?? names.get(result.id) ?? []).map(sentence))];
     // A check that reads all answers needs checks that send requests.
     const readsAll = check !== undefined && 'reads' in check && check.reads === 'answers';
     const { suiteFile } = invocation.options;

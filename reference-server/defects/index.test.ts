@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { causes } from './causes.ts';
 import { defects } from './index.ts';
+
+t.test('a cause is that of a defect, without numbers that an observed failure may contradict', async (t) => {
+  for (const [name, says] of Object.entries(causes)) {
+    t.ok(
+      defects.some((defect) => defect.name === name && defect.does !== says),
+      name,
+    );
+    t.notMatch(says.replaceAll(/\b(4\d\d|UTF-8|v1|above 0)\b/g, ''), /\d/, name);
+  }
+});
 
 t.test('every defect has its own name and sentence', async (t) => {
   for (const field of ['name', 'does'] as const)
