@@ -128,5 +128,5 @@ export function openQuestions(report: RunReport): string | undefined {
       : []),
     ...(report.verdict === 'departs' && report.history === undefined ? [unknownSince] : []),
   ];
-  return parts.length === 0 ? undefined : commaList(parts);
+  return parts.length === 0 ? undefined : parts.join('; ');
 }
