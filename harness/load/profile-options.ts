@@ -31,6 +31,12 @@ export async function chosenProfile(options: Options, directory: string): Promis
       `load: --profile is missing. Profiles: ${profileNames().join(', ')}, or a file of your own; or give --rate or --connections`,
     );
   const profile = name === undefined ? profileOfOptions(options) : await namedProfile(name, options, directory);
+  const { requirePlannable } = await import('../../load/planning/arrivals.ts');
+  try {
+    requirePlannable(profile, lengthOf(options));
+  } catch (error) {
+    failAsUsage(error as Error);
+  }
   return withThresholds(profile, options);
 }
 

@@ -1,6 +1,6 @@
 import { fnv1a } from '../../schemas/random.ts';
-import { type Length, type Profile, type ProfileKey, type Stage, stagesOf } from '../profiles/profile.ts';
-import { type KeyLimits, LoadRefusal } from './key-limits.ts';
+import { type Length, needsLimits, type Profile, type ProfileKey, type Stage, stagesOf } from '../profiles/profile.ts';
+import { declaredLimits, type KeyLimits, LoadRefusal } from './key-limits.ts';
 import { evenInstants, poissonInstants, type TimedStage } from './spacing.ts';
 
 /** One key's part of a load. Instants are milliseconds since the start of the load. */
@@ -60,6 +60,15 @@ function loadMilliseconds(profile: Profile, limits: KeyLimits, length: Length): 
 export interface PlanTerms extends Length {
   seed?: number;
 }
+
+/** Throws LoadRefusal for a load of more requests than a plan holds, if that depends on no limit of its keys. */
+export function requirePlannable(profile: Profile, length: Length): void {
+  if (profile.arrival.model === 'closed' || needsLimits(profile, length)) return;
+  const milliseconds = loadMilliseconds(profile, noLimits, length);
+  for (const key of profile.keys) refuseTooMany(key.label, timedStages(key, noLimits, milliseconds, 0));
+}
+
+const noLimits: KeyLimits = declaredLimits({});
 
 export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, terms: PlanTerms): KeyArrivals {
   const key = profile.keys[index] ?? { label: '' };

@@ -83,6 +83,16 @@ for (const [says, change, problem] of [
     /names an operation that the mix does not send/,
   ],
   [
+    'a figure of retries without retries',
+    { limits: [{ metric: 'run.retriesDiffering', atMost: 0 }] },
+    /can have no data: retries is not true in the profile$/,
+  ],
+  [
+    'a figure of a key that sends nothing',
+    { keys: [{ label: 'only', perSecond: 0 }], limits: [{ metric: 'only.errors', atMost: 0 }] },
+    /can have no data: only sends no requests$/,
+  ],
+  [
     'a count that cannot be breached early',
     { limits: [{ metric: 'only.refused', atLeast: 1, abortOnBreach: true }] },
     /below its bound at first/,

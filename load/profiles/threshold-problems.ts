@@ -7,13 +7,14 @@ import {
   operationMetricNames,
   percentileNames,
 } from './metrics.ts';
-import { type Limit, operationsOf, type Profile } from './profile.ts';
+import { type Limit, operationsOf, type Profile, stagesOf } from './profile.ts';
 
 /** The problems of a threshold that the schema cannot express, one sentence each. */
 export function thresholdProblems(limit: Limit, profile: Profile): string[] {
   const { metric, abortOnBreach, abortAfterSeconds } = limit;
   return [
     ...metricProblems(metric, profile),
+    ...emptyProblems(metric, profile),
     ...(limit.atMost !== undefined && limit.below !== undefined
       ? [`the threshold ${metric} has both atMost and below`]
       : []),
@@ -41,6 +42,22 @@ function metricProblems(metric: string, profile: Profile): string[] {
   return operationMetricNames.includes(name)
     ? []
     : [`unknown metric ${name} of an operation${offer(name, operationMetricNames)}`];
+}
+
+/** A threshold without data is never met, so one that can have none is a mistake. */
+function emptyProblems(metric: string, { arrival, keys, retries }: Profile): string[] {
+  const { owner, name } = metricParts(metric);
+  const key = keys.find(({ label }) => label === owner);
+  const isSilent =
+    key !== undefined &&
+    arrival.model !== 'closed' &&
+    (key.herdOfLimit ?? 0) === 0 &&
+    stagesOf(key).every(({ ofLimit, perSecond, rampTo = 0 }) => (ofLimit ?? perSecond) === 0 && rampTo === 0);
+  if (isSilent && !/^(offered|sent|sentPerSecond)$/.test(name))
+    return [`the threshold ${metric} can have no data: ${owner} sends no requests`];
+  return /^retries/.test(name) && retries !== true
+    ? [`the threshold ${metric} can have no data: retries is not true in the profile`]
+    : [];
 }
 
 /** A count that must reach a number is below it at first, and admission is compared with windows after the load. */
