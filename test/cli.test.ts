@@ -7,9 +7,12 @@ import t from 'tap';
 import type { KeyRecord } from '../reference-server/keys/keys.ts';
 import { listen } from '../reference-server/server.ts';
 import { textgenHarness } from './command-line.ts';
+import { everyOutcome } from './goldens/every-outcome.ts';
 import { inProcess } from './in-process.ts';
 
 const staging = { baseUrl: 'http://127.0.0.1:1', keys: { primary: { env: 'TEXTGEN_KEY' } } };
+
+const report = JSON.stringify(everyOutcome);
 
 interface Mistake {
   args: string[];
@@ -41,6 +44,16 @@ const mistakes: Mistake[] = [
   { args: ['check', '--out', 'taken'], files: { taken: '' }, says: /--out taken: a file of that name exists/ },
   { args: ['load', '--profile', 'brust'], says: /unknown profile "brust"; did you mean burst\?/ },
   { args: ['load', '--profile', 'own.json'], files: { 'own.json': '{"nmae":"a"}' }, says: /unknown member `nmae`/ },
+  {
+    args: ['load', 'http://127.0.0.1:1', '--rate', '100000', '--duration', '24h'],
+    env: { TEXTGEN_KEY: 'k-1' },
+    says: /main would send 8\.64e\+9 requests, .*: lower the rate of main, or shorten the run/,
+  },
+  {
+    args: ['compare', 'a', 'b', '--reporter', 'html', '--reporter', 'json'],
+    files: { a: report, b: report },
+    says: /not html and json; to write several, use textgen-harness compare with --out/,
+  },
   { args: ['load', '--profile', 'steady', '--engine', 'autocannon'], says: /autocannon cannot make open arrivals/ },
   {
     args: ['load', '--profile', 'steady', '--processes', '2', '--engine', 'both'],

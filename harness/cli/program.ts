@@ -100,14 +100,11 @@ export async function parseCommand(
   });
   if (args.length === 0)
     throw new UsageError(`no command given\n\n${program.helpInformation({ error: true }).trimEnd()}`);
+  refuseHelp(args, program);
   try {
     program.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // commander prints nothing for the help of a command that is not there.
-    const [first, word = 'help'] = args;
-    if (first === 'help' && !/^-|^help$/.test(word) && !commands.some(({ name }) => name === word))
-      throw new UsageError(unknownCommand(word, program));
     // The exit code of a help text is that of the process, which is not decided yet.
     if (!isHelp(error)) throw new UsageError(usageMessage(error, program, args));
   }
@@ -115,6 +112,18 @@ export async function parseCommand(
   refuseSecondCommand(chosen.spec, chosen.invocation.arguments);
   refuseLoneOptions(chosen.spec, chosen.invocation.options);
   return chosen;
+}
+
+/** Throws UsageError for the help of a command that is not there, or of several: commander prints nothing, or the general help. */
+function refuseHelp(args: readonly string[], program: Command): void {
+  const [first = '', ...rest] = args.filter((arg) => arg !== '--no-color');
+  const words = rest.filter((word) => !word.startsWith('-'));
+  if (first === 'help' && words.length > 1)
+    throw new UsageError(`help shows one command, not ${commaList(words, 'and')}`);
+  const isAsked = first === 'help' || rest.includes('--help') || rest.includes('-h');
+  const word = first === 'help' ? (words[0] ?? first) : first;
+  if (isAsked && !/^-|^help$/.test(word) && !commands.some(({ name }) => name === word))
+    throw new UsageError(unknownCommand(word, program));
 }
 
 const isHelp = ({ code, exitCode }: CommanderError): boolean =>

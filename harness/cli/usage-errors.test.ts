@@ -5,6 +5,8 @@ import { runProgram } from './program.ts';
 
 const mistakes: [args: string[], says: RegExp][] = [
   [['chek'], /^unknown command "chek"\. Did you mean check\?$/],
+  [['frobnicate', '--help'], /^unknown command "frobnicate"\. Commands: gate, check, /],
+  [['help', 'check', 'extra'], /^help shows one command, not check and extra$/],
   [['help', 'chek'], /^unknown command "chek"\. Did you mean check\?$/],
   [['frobnicate'], /^unknown command "frobnicate"\. Commands: gate, check, /],
   [['http://127.0.0.1:1'], /did you mean textgen-harness gate http:\/\/127\.0\.0\.1:1\?$/],

@@ -32,7 +32,7 @@ export const run: RunCommand = async ({ arguments: paths, options }, context) =>
   const folder = resolve(directory, out ?? '.');
   const addresses = paths.map((path) => reportAddress(resolve(directory, path), folder));
   const show = async (render: Render, fileNames: FileNames, summary: () => string): Promise<void> => {
-    if (out === undefined) return stdout.writeRendered(render(singleFormat(names) ?? 'pretty', stdout));
+    if (out === undefined) return stdout.writeRendered(render(singleFormat(names, 'compare') ?? 'pretty', stdout));
     stdout.writeRendered(summary());
     const files = formatFiles(names, fileNames, render);
     await tryOutput(context, () => writeFormats(folder, files, stdout));

@@ -98,6 +98,7 @@ t.test('a file that cannot be written, or of another kind, is a mistake', async 
   mkdirSync(join(folder, 'folder.csv'));
   const open = (name: string) => new SampleFile(name, folder, (text) => text);
   t.throws(() => open('samples.xlsx'), /must end in \.ndjson, \.jsonl, \.csv/);
+  t.throws(() => open('none/x.csv'), { message: '--samples none/x.csv: no such directory: none' });
   t.throws(() => open('folder.csv'), /--samples folder\.csv: a directory has the name/);
 });
 

@@ -1,4 +1,5 @@
-import { extname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
 import type { Ledger } from '../../load/ledger/ledger.ts';
 import { type Sample, sampleMembers, samplesOf } from '../../load/ledger/samples.ts';
 import { openReplacement, type Replacement, writeAll } from '../../load/processes/new-file.ts';
@@ -43,6 +44,8 @@ export class SampleFile {
     const format = formats[extname(given).toLowerCase()];
     if (format === undefined)
       throw new UsageError(`--samples ${given}: the name must end in ${Object.keys(formats).join(', ')}`);
+    if (!existsSync(dirname(resolve(directory, given))))
+      throw new UsageError(`--samples ${given}: no such directory: ${dirname(given)}`);
     this.#format = format;
     this.#mask = mask;
     this.#given = given;

@@ -59,11 +59,14 @@ function shortPath(path: string, directory: string): string {
 /** The format for a person who reads `output`. */
 export const terminalFormat = (output: Output) => (output.isTerminal ? 'pretty' : 'plain');
 
-/** The one format of standard output, if any is named. Throws UsageError for several. */
-export function singleFormat<Name extends string>(names: readonly Name[]): Name | undefined {
+/** The one format of standard output, if any is named. Throws UsageError for several; `several` is the command that writes them. */
+export function singleFormat<Name extends string>(
+  names: readonly Name[],
+  several: 'report' | 'compare' = 'report',
+): Name | undefined {
   if (names.length < 2) return names[0];
   throw new UsageError(
-    `standard output takes one format, not ${names.join(' and ')}; to write several, use textgen-harness report with --out`,
+    `standard output takes one format, not ${names.join(' and ')}; to write several, use textgen-harness ${several} with --out`,
   );
 }
 
