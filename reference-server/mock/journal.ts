@@ -212,14 +212,14 @@ export class Journal {
     const { number, receivedAt, answeredAt, leftAt, connection, method, target, rawHeaders, key, executed, answer } =
       record;
     const headers = pairs(rawHeaders).map(this.#header);
-    const idempotencyKey = headers.find(([name]) => /^idempotency-key$/i.test(name))?.[1];
+    const idempotencyKeys = headers.filter(([name]) => /^idempotency-key$/i.test(name)).map(([, value]) => value);
     return {
       ...{ number, receivedAt },
       ...(answeredAt !== undefined && { answeredAt }),
       ...(leftAt !== undefined && { leftAt }),
       ...{ connection, method, path: this.#masked(target), headers, body: this.#masked(`${record.body ?? ''}`) },
       ...(key !== undefined && { key }),
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      ...(idempotencyKeys.length > 0 && { idempotencyKey: idempotencyKeys.join(', ') }),
       ...{ outcome: outcomeOf(record), executed },
       ...(answer !== undefined && { answer: this.#answer(answer) }),
     };

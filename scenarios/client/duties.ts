@@ -26,7 +26,8 @@ function credentialProblem(request: ClientRequest): string | undefined {
 
 function mediaTypeProblem(request: ClientRequest): string | undefined {
   const value = headerIn(request.headers, 'content-type');
-  const isJson = value !== undefined && /^application\/json\s*(;|$)/i.test(value.trim());
+  // Only a parameter in quotes may contain a comma; any other separates two lines.
+  const isJson = value !== undefined && /^application\/json\s*(;("[^"]*"|[^",])*)?$/i.test(value.trim());
   return isJson
     ? undefined
     : `${requestLine(request)} has ${value === undefined ? 'no Content-Type' : `Content-Type: ${value}`}`;
@@ -112,7 +113,7 @@ export const dutyChecks: readonly ClientCheck[] = [
     title: 'every request carries Authorization: Bearer with the key that the client was given',
     why: 'a server answers 401 to a request without its key',
     reads: 'every',
-    brokenBy: ['sends-basic-credentials', 'sends-list-without-key', 'forgets-key-on-retry'],
+    brokenBy: ['sends-basic-credentials', 'sends-list-without-key', 'forgets-key-on-retry', 'repeats-headers-on-retry'],
     judge: (runs) =>
       findingOfRequests(
         all(runs).filter(isToEndpoint),
@@ -130,7 +131,7 @@ export const dutyChecks: readonly ClientCheck[] = [
     title: 'every request with a body carries Content-Type: application/json',
     why: 'a server may refuse a body of another media type',
     reads: 'every',
-    brokenBy: ['sends-text-plain', 'sends-no-content-type'],
+    brokenBy: ['sends-text-plain', 'sends-no-content-type', 'repeats-headers-on-retry'],
     judge: (runs) =>
       findingOfRequests(
         all(runs).filter((request) => isToEndpoint(request) && hasBody(request)),

@@ -1,8 +1,9 @@
 import type { ClientFinding, ClientRequest, ClientRun } from './evidence.ts';
 
-/** The first value of a header, whose name is given in lower case. */
+/** The value of a header, whose name is given in lower case: those of all its lines, as RFC 9110 combines them (section 5.3). */
 export function headerIn(headers: readonly (readonly [string, string])[], name: string): string | undefined {
-  return headers.find(([each]) => each.toLowerCase() === name)?.[1];
+  const lines = headers.filter(([each]) => each.toLowerCase() === name);
+  return lines.length === 0 ? undefined : lines.map(([, value]) => value).join(', ');
 }
 
 const pathIn = ({ path }: ClientRequest): string => path.split('?')[0] ?? path;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { variantNames } from '../../harness/api/index.ts';
 import type { ClientStart } from '../../harness/client/client-start.ts';
 import { type ClientParts, clientWith, type Outgoing, patienceMilliseconds } from './correct-client.ts';
@@ -37,6 +38,34 @@ async function takesAnyAnswer(start: ClientStart): Promise<void> {
     const signal = AbortSignal.timeout(patienceMilliseconds(start));
     await (await fetch(`${baseUrl}/v1/generate`, { method: 'POST', headers, body, signal })).text();
   }
+}
+
+/** A client that tries a generation again after a 503, with other bytes than fetch can send. */
+function againInBytes(lines: (key: string) => string[], encoding: BufferEncoding) {
+  return async (start: ClientStart): Promise<void> => {
+    const { baseUrl, key } = start;
+    const usual = ['Authorization', `Bearer ${key}`, 'Content-Type', 'application/json; charset=utf-8'];
+    const send = async (more: string[], as: BufferEncoding): Promise<number | undefined> => {
+      const body = Buffer.from(JSON.stringify({ model: 'model-v1', prompt: 'Größe', maxTokens: 64 }), as);
+      const headers = ['Host', new URL(baseUrl).host, 'Content-Length', String(body.length), ...usual, ...more];
+      const signal = AbortSignal.timeout(patienceMilliseconds(start));
+      const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+      const sent = request(`${baseUrl}/v1/generate`, { method: 'POST', headers, signal }, (response) =>
+        response
+          .resume()
+          .on('error', reject)
+          .on('end', () => resolve(response.statusCode)),
+      );
+      sent.on('error', reject).end(body);
+      return await promise;
+    };
+    let status = await send([], 'utf8');
+    if (status === 503) {
+      await start.sleep(1000);
+      status = await send(lines(key), encoding);
+    }
+    if (status !== 200) throw new Error(String(status));
+  };
 }
 
 /** A client that works with the usual server, and with no permitted one that differs from it. */
@@ -112,6 +141,10 @@ const changes: Record<string, Partial<ClientParts>> = {
 /** Clients that break one rule each, by what they do. */
 export const brokenClients: Readonly<Record<string, (start: ClientStart) => Promise<void>>> = {
   ...Object.fromEntries(Object.entries(changes).map(([name, parts]) => [name, clientWith(parts)])),
+  'repeats-headers-on-retry': againInBytes(
+    (key) => ['Authorization', `Bearer ${key}`, 'Content-Type', 'application/json'],
+    'utf8',
+  ),
   'takes-key-elsewhere': takesKeyElsewhere,
   'takes-any-answer': takesAnyAnswer,
   'works-with-one-server-only': worksWithOneServerOnly,
