@@ -1,4 +1,5 @@
 // The journal of a mock: what was received, how it was answered. Texts are decoded and keys masked when somebody reads.
+import { isUtf8 } from 'node:buffer';
 import { type Clock, clearTimeout, setTimeout } from '../clock.ts';
 import type { KeyRecord } from '../keys/keys.ts';
 import type { Exchange, ServerAnswer } from '../vocabulary/exchange.ts';
@@ -34,6 +35,8 @@ export type ReceivedRequest = {
   /** In wire order, names as sent. */
   headers: [string, string][];
   body: string;
+  /** The body is not UTF-8, so that some of its bytes are not shown. */
+  notUtf8?: true;
   /** Label of the key; absent for a request without a known key. */
   key?: string;
   idempotencyKey?: string;
@@ -218,6 +221,7 @@ export class Journal {
       ...(answeredAt !== undefined && { answeredAt }),
       ...(leftAt !== undefined && { leftAt }),
       ...{ connection, method, path: this.#masked(target), headers, body: this.#masked(`${record.body ?? ''}`) },
+      ...(record.body !== undefined && !isUtf8(record.body) && { notUtf8: true }),
       ...(key !== undefined && { key }),
       ...(idempotencyKeys.length > 0 && { idempotencyKey: idempotencyKeys.join(', ') }),
       ...{ outcome: outcomeOf(record), executed },

@@ -146,17 +146,18 @@ export const dutyChecks: readonly ClientCheck[] = [
     title: 'every body is JSON',
     why: 'a server answers 400 to a body that it cannot parse',
     reads: 'every',
-    brokenBy: ['sends-form'],
+    brokenBy: ['sends-form', 'sends-latin-1-on-retry'],
     judge: (runs) =>
       findingOfRequests(
         bodies(runs).filter(isToEndpoint),
         { wanted: 'a body that is JSON', none: 'no request has a body that the server read' },
-        (request) =>
-          beginsWithMark(request)
-            ? `${requestLine(request)} has a body that begins with a byte order mark, which RFC 8259 forbids`
-            : jsonIn(request) === undefined
-              ? `${requestLine(request)} has the body ${request.body.slice(0, 60)}`
-              : undefined,
+        (request) => {
+          const line = requestLine(request);
+          if (beginsWithMark(request))
+            return `${line} has a body that begins with a byte order mark, which RFC 8259 forbids`;
+          if (request.notUtf8) return `${line} has a body that is not UTF-8, as RFC 8259 demands`;
+          return jsonIn(request) === undefined ? `${line} has the body ${request.body.slice(0, 60)}` : undefined;
+        },
       ),
   },
   {

@@ -36,6 +36,8 @@ export interface ClientRequest {
   path: string;
   headers: readonly (readonly [string, string])[];
   body: string;
+  /** Its bytes are no text. */
+  notUtf8?: true;
   key?: string;
   idempotencyKey?: string;
   outcome: string;

@@ -145,6 +145,7 @@ export const brokenClients: Readonly<Record<string, (start: ClientStart) => Prom
     (key) => ['Authorization', `Bearer ${key}`, 'Content-Type', 'application/json'],
     'utf8',
   ),
+  'sends-latin-1-on-retry': againInBytes(() => [], 'latin1'),
   'takes-key-elsewhere': takesKeyElsewhere,
   'takes-any-answer': takesAnyAnswer,
   'works-with-one-server-only': worksWithOneServerOnly,
