@@ -48,6 +48,25 @@ t.test('the journal shows what was received and how it was answered, with keys b
   t.same(server.requests, []);
 });
 
+t.test('the journal tells what cannot be seen in the texts of requests', async (t) => {
+  await using server = await reference({ keys });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const head =
+    'POST /v1/generate HTTP/1.1\r\nhost: a\r\nauthorization: Bearer mock-canary-key\r\ncontent-length: 1\r\nIdempotency-Key: one\r\nidempotency-key: two';
+  for (const requests of [['1', '\xff'], ['2']]) {
+    socket.write(Buffer.from(requests.map((body) => `${head}\r\n\r\n${body}`).join(''), 'latin1'));
+    let answers = '';
+    while (answers.split('HTTP/1.1 ').length <= requests.length)
+      answers += await new Promise((resolve) => socket.once('data', resolve));
+  }
+  socket.destroy();
+  t.match(server.requests, [
+    { pipelined: undefined, notUtf8: undefined, idempotencyKey: 'one, two' },
+    { pipelined: true, notUtf8: true },
+    { pipelined: undefined, notUtf8: undefined },
+  ]);
+});
+
 t.test('waitFor finds a request that was received, waits for one, and says what came instead', async (t) => {
   await using server = await reference({ keys });
   await t.rejects(

@@ -100,7 +100,6 @@ export class Transport {
     const connection = this.connections.get(request.socket);
     // A request behind one that ends the connection gets no answer: it must not be carried out.
     if (connection === undefined || connection.newest?.shouldKeepAlive === false) return;
-    connection.newest = response;
     const date = this.parts.setup.clock.date();
     if (date !== undefined) response.setHeader('Date', date);
     let awaitsContinue = expectsContinue;
@@ -108,7 +107,8 @@ export class Transport {
     // Node closes after an Expect whose body is not read.
     if (endsConnection(request) || (expectsContinue && method !== 'POST')) response.shouldKeepAlive = false;
     const { journal, maximumBodyBytes } = this.parts.setup;
-    const record = journal?.begin(method, target, rawHeaders, connection.ordinal);
+    const record = journal?.begin(method, target, rawHeaders, connection);
+    connection.newest = response;
     connection.record = record;
     let isRead = false;
     const read: Exchange['read'] = (maximumBytes, use) => {

@@ -29,6 +29,8 @@ export type ReceivedRequest = {
   leftAt?: number;
   /** Ordinal of the TCP connection. */
   connection: number;
+  /** It arrived before the answer to an earlier request of its connection had been sent. */
+  pipelined?: true;
   method: string;
   /** Path and query, as sent. */
   path: string;
@@ -92,13 +94,19 @@ export class Journal {
     this.#secrets = byLength.map(({ id, secret }) => ({ id, secret, pattern: anyFormOf(secret) }));
   }
 
-  /** Begins the record of a request. */
-  begin(method: string, target: string, rawHeaders: readonly string[], connection: number): RequestRecord {
+  /** Begins the record of a request. `newest` is the response to the one before it. */
+  begin(
+    method: string,
+    target: string,
+    rawHeaders: readonly string[],
+    { ordinal, newest }: { readonly ordinal: number; readonly newest: { writableFinished: boolean } | undefined },
+  ): RequestRecord {
     const number = ++this.#received;
     const record: RequestRecord = {
       number,
       receivedAt: this.#clock.now(),
-      connection,
+      connection: ordinal,
+      pipelined: newest?.writableFinished === false,
       method,
       target,
       rawHeaders,
@@ -212,16 +220,17 @@ export class Journal {
   }
 
   #shown(record: RequestRecord): ReceivedRequest {
-    const { number, receivedAt, answeredAt, leftAt, connection, method, target, rawHeaders, key, executed, answer } =
-      record;
+    const { number, receivedAt, answeredAt, leftAt, connection, method, target, rawHeaders, key, executed } = record;
+    const { answer, body, pipelined } = record;
     const headers = pairs(rawHeaders).map(this.#header);
     const idempotencyKeys = headers.filter(([name]) => /^idempotency-key$/i.test(name)).map(([, value]) => value);
     return {
       ...{ number, receivedAt },
       ...(answeredAt !== undefined && { answeredAt }),
       ...(leftAt !== undefined && { leftAt }),
-      ...{ connection, method, path: this.#masked(target), headers, body: this.#masked(`${record.body ?? ''}`) },
-      ...(record.body !== undefined && !isUtf8(record.body) && { notUtf8: true }),
+      ...{ connection, ...(pipelined && { pipelined }), method, path: this.#masked(target), headers },
+      body: this.#masked(`${body ?? ''}`),
+      ...(body !== undefined && !isUtf8(body) && { notUtf8: true }),
       ...(key !== undefined && { key }),
       ...(idempotencyKeys.length > 0 && { idempotencyKey: idempotencyKeys.join(', ') }),
       ...{ outcome: outcomeOf(record), executed },

@@ -2,7 +2,14 @@ import t from 'tap';
 import { RecordRing, type RequestRecord } from './record-ring.ts';
 
 const record = (number: number, more: Partial<RequestRecord> = {}): RequestRecord => ({
-  ...{ number, receivedAt: 1000.5 + number, connection: 3, method: 'POST', target: '/v1/generate?a=é' },
+  ...{
+    number,
+    receivedAt: 1000.5 + number,
+    connection: 3,
+    pipelined: false,
+    method: 'POST',
+    target: '/v1/generate?a=é',
+  },
   ...{ rawHeaders: ['Host', 'a', 'X-Empty', ''], body: Buffer.from([0, 255, 10]), key: 'one', executed: true },
   ...{ answeredAt: 2000, leftAt: undefined },
   answer: { status: 200, body: '{"text":"ß €"}', headers: ['A', '1', 'B', ''], replayed: false },
@@ -17,7 +24,14 @@ t.test('a record is read as it was written', async (t) => {
   const ring = new RecordRing();
   const plain = written(ring, record(1));
   const bare = written(ring, {
-    ...record(2, { rawHeaders: [], body: Buffer.alloc(0), key: undefined, executed: false, leftAt: 7 }),
+    ...record(2, {
+      rawHeaders: [],
+      body: Buffer.alloc(0),
+      key: undefined,
+      executed: false,
+      pipelined: true,
+      leftAt: 7,
+    }),
     answer: {
       status: 503,
       body: '',

@@ -6,6 +6,7 @@ export type RequestRecord = {
   readonly number: number;
   readonly receivedAt: number;
   readonly connection: number;
+  readonly pipelined: boolean;
   readonly method: string;
   readonly target: string;
   readonly rawHeaders: readonly string[];
@@ -29,7 +30,7 @@ const separator = '\0';
 /** The numbers of a record, in the order of its row. `at` counts the bytes of all records that were written before. */
 const columns = [
   ...(['number', 'at', 'headBytes', 'textBytes', 'bodyBytes', 'headers', 'answerHeaders'] as const),
-  ...(['receivedAt', 'answeredAt', 'leftAt', 'connection', 'executed', 'status', 'replayed'] as const),
+  ...(['receivedAt', 'answeredAt', 'leftAt', 'connection', 'executed', 'status', 'replayed', 'pipelined'] as const),
 ];
 const width = columns.length;
 
@@ -106,7 +107,8 @@ export class RecordRing {
     numbers[row++] = record.connection;
     numbers[row++] = Number(record.executed);
     numbers[row++] = status;
-    numbers[row] = Number(answer.replayed === true);
+    numbers[row++] = Number(answer.replayed === true);
+    numbers[row] = Number(record.pipelined);
   }
 
   /**
@@ -173,7 +175,7 @@ export class RecordRing {
     };
     const leftAt = value('leftAt');
     return {
-      ...{ number, method, target, answer, connection: value('connection') },
+      ...{ number, method, target, answer, connection: value('connection'), pipelined: value('pipelined') === 1 },
       rawHeaders: texts.slice(0, value('headers')),
       body: this.#bytes.subarray(bodyAt, bodyAt + value('bodyBytes')),
       key: key === '' ? undefined : key,

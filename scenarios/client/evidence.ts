@@ -32,6 +32,8 @@ export interface ClientRequest {
   answeredAt?: number;
   leftAt?: number;
   connection: number;
+  /** It arrived before the answer to an earlier one of its connection had been sent. */
+  pipelined?: true;
   method: string;
   path: string;
   headers: readonly (readonly [string, string])[];

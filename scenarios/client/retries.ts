@@ -18,7 +18,7 @@ import { clientScenarios, resetUnitIn, unitScenarioNames } from './scenarios.ts'
 
 /** Clocks show whole milliseconds, and timers of Node fire up to one millisecond early. */
 const earlyMilliseconds = 5;
-/** A request on another connection may have been sent before the client read an answer; it arrives within this time. */
+/** A request on another connection, or a pipelined one, may have been sent before the client read an answer; it arrives within this time. */
 const crossingMilliseconds = 250;
 
 const mostTries = 10;
@@ -84,13 +84,15 @@ function waitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFindin
   for (const run of runs) {
     // A client that makes one generation sends the next one because of the refusal, whatever the connection.
     const isSerial = run.scenario.generations === 1 && !makesSeveral(plain);
+    const pipelining = new Set(run.requests.flatMap(({ connection, pipelined }) => (pipelined ? connection : [])));
     for (const refused of run.requests.filter(({ outcome }) => outcome === 'rate-limited')) {
       const allowed = allowedFrom(refused, run);
       const { answeredAt } = refused;
       if (allowed === undefined || answeredAt === undefined) continue;
       samples.push(refused);
       const isNew = (request: ClientRequest): boolean =>
-        request.connection === refused.connection || (isSerial && makesGeneration(request))
+        (request.connection === refused.connection && !pipelining.has(request.connection)) ||
+        (isSerial && makesGeneration(request))
           ? request.receivedAt >= answeredAt && request !== refused
           : request.receivedAt > answeredAt + crossingMilliseconds;
       const early = run.requests

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { ClientStart } from '../../harness/client/client-start.ts';
 import { clientWith } from './correct-client.ts';
 
@@ -18,5 +19,21 @@ export const unusualClients: Readonly<Record<string, (start: ClientStart) => Pro
       await start.sleep(milliseconds);
     };
     await clientWith()({ ...start, sleep });
+  },
+  async 'sends all requests before it reads an answer'(start) {
+    const { baseUrl, key, scenario, generations } = start;
+    if (scenario !== 'limit-used-up') return await clientWith()(start);
+    const { hostname, port } = new URL(baseUrl);
+    const body = '{"model":"model-v1","prompt":"Hello.","maxTokens":64}';
+    const type = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
+    const head = `POST /v1/generate HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n${type}`;
+    const socket = connect(Number(port), hostname).setEncoding('utf8');
+    socket.write(`${head}\r\n\r\n${body}`.repeat(generations));
+    let answers = '';
+    for await (const part of socket) {
+      answers += part;
+      if (answers.split('HTTP/1.1 ').length > generations) break;
+    }
+    if (answers.includes('HTTP/1.1 429')) throw new Error('429');
   },
 };
