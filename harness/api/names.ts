@@ -297,6 +297,7 @@ export const scenarioNames = [
   'plain',
   'several-generations',
   'server-error',
+  'server-error-throughout',
   'unavailable',
   'unavailable-throughout',
   'answer-lost',

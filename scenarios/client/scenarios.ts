@@ -11,12 +11,12 @@ export const plainScenario: ClientScenario = {
   generations: 1,
 };
 
-/** The scenario that a variant of errors differs from. */
+/** The scenario that a variant of refusals differs from. */
 export const refusingScenario: ClientScenario = {
   name: 'rate-limited',
-  title: 'the first generation gets 429 with Retry-After',
+  title: 'the first generation gets 429 with Retry-After, twice',
   generations: 1,
-  answers: [{ answer: 'rate-limited', operation: generate }],
+  answers: [{ answer: 'rate-limited', operation: generate, times: 2 }],
 };
 
 /** Units that the client is told beside the usual one. */
@@ -54,6 +54,12 @@ export const clientScenarios: readonly ClientScenario[] = [
     title: 'the first generation gets 500',
     generations: 1,
     answers: [{ answer: 'server-error', operation: generate }],
+  },
+  {
+    name: 'server-error-throughout',
+    title: 'every generation gets 500',
+    generations: 1,
+    answers: [{ answer: 'server-error', operation: generate, times: always }],
   },
   {
     name: 'unavailable',
@@ -96,9 +102,11 @@ export const clientScenarios: readonly ClientScenario[] = [
   ...unitScenarios,
   {
     name: 'limit-used-up',
-    title: 'four generations are more than the rate limit admits in a window',
-    generations: 4,
-    limit: 3,
+    title: 'nine generations are more than the rate limit admits in a window',
+    generations: 9,
+    limit: 5,
+    // Later than a request that crosses a 429, the client has something left to send.
+    variants: ['slow-answers'],
   },
   {
     name: 'invalid-key',

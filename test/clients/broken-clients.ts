@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { variantNames } from '../../harness/api/index.ts';
 import type { ClientStart } from '../../harness/client/client-start.ts';
 import { type ClientParts, clientWith, type Outgoing, patienceMilliseconds } from './correct-client.ts';
@@ -40,32 +41,36 @@ async function takesAnyAnswer(start: ClientStart): Promise<void> {
   }
 }
 
-/** A client that tries a generation again after a 503, with other bytes than fetch can send. */
+/** The status of a generation that is sent on a connection of its own, with more lines of headers, in an encoding. */
+async function statusOf(start: ClientStart, prompt: string, more: string[] = [], encoding: BufferEncoding = 'utf8') {
+  const { baseUrl, key } = start;
+  const body = Buffer.from(JSON.stringify({ model: 'model-v1', prompt, maxTokens: 64 }), encoding);
+  const usual = ['Authorization', `Bearer ${key}`, 'Content-Type', 'application/json; charset=utf-8'];
+  const headers = ['Host', new URL(baseUrl).host, 'Content-Length', String(body.length), ...usual, ...more];
+  const signal = AbortSignal.timeout(patienceMilliseconds(start));
+  const sent = request(`${baseUrl}/v1/generate`, { method: 'POST', headers, signal, agent: false }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  await response.toArray();
+  return response.statusCode;
+}
+
+/** A client that tries a generation again after a 503, with bytes that fetch cannot send. */
 function againInBytes(lines: (key: string) => string[], encoding: BufferEncoding) {
   return async (start: ClientStart): Promise<void> => {
-    const { baseUrl, key } = start;
-    const usual = ['Authorization', `Bearer ${key}`, 'Content-Type', 'application/json; charset=utf-8'];
-    const send = async (more: string[], as: BufferEncoding): Promise<number | undefined> => {
-      const body = Buffer.from(JSON.stringify({ model: 'model-v1', prompt: 'Größe', maxTokens: 64 }), as);
-      const headers = ['Host', new URL(baseUrl).host, 'Content-Length', String(body.length), ...usual, ...more];
-      const signal = AbortSignal.timeout(patienceMilliseconds(start));
-      const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-      const sent = request(`${baseUrl}/v1/generate`, { method: 'POST', headers, signal }, (response) =>
-        response
-          .resume()
-          .on('error', reject)
-          .on('end', () => resolve(response.statusCode)),
-      );
-      sent.on('error', reject).end(body);
-      return await promise;
-    };
-    let status = await send([], 'utf8');
+    let status = await statusOf(start, 'Größe');
     if (status === 503) {
       await start.sleep(1000);
-      status = await send(lines(key), encoding);
+      status = await statusOf(start, 'Größe', lines(start.key), encoding);
     }
     if (status !== 200) throw new Error(String(status));
   };
+}
+
+/** A client that leaves out what was refused, and goes on with the next generation. */
+async function goesOnAfter429(start: ClientStart): Promise<void> {
+  const statuses: unknown[] = [];
+  for (let each = 1; each <= start.generations; each++) statuses.push(await statusOf(start, `Line ${each}.`));
+  if (statuses.some((status) => status !== 200)) throw new Error(statuses.join(', '));
 }
 
 /** A client that works with the usual server, and with no permitted one that differs from it. */
@@ -134,6 +139,13 @@ const changes: Record<string, Partial<ClientParts>> = {
   'retries-503-fast': {
     delay: (usual, response, { attempt }) => (isStatus(response, 503) && attempt < 6 ? 50 : usual),
   },
+  'retries-500-fast': {
+    delay: (usual, response, { attempt }) => (isStatus(response, 500) && attempt < 6 ? 50 : usual),
+  },
+  'obeys-first-429-only': {
+    delay: (usual, response, { attempt }) =>
+      isStatus(response, 429) && attempt > 0 && usual !== undefined ? 0 : usual,
+  },
   'never-gives-up': { delay: (usual, response) => (isStatus(response, 503) ? 1000 : usual) },
   'swallows-errors': { fail: () => {} },
 };
@@ -146,6 +158,7 @@ export const brokenClients: Readonly<Record<string, (start: ClientStart) => Prom
     'utf8',
   ),
   'sends-latin-1-on-retry': againInBytes(() => [], 'latin1'),
+  'goes-on-after-429': goesOnAfter429,
   'takes-key-elsewhere': takesKeyElsewhere,
   'takes-any-answer': takesAnyAnswer,
   'works-with-one-server-only': worksWithOneServerOnly,
