@@ -233,6 +233,26 @@ t.test(
   },
 );
 
+t.test('a client that knows a header in one case only is told so where the server writes another one', async (t) => {
+  const client = async (start: ClientStart) => {
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const headers = { authorization: `Bearer ${start.key}`, 'content-type': 'application/json' };
+      const sent = httpRequest(`${start.baseUrl}/v1/generate`, { method: 'POST', headers });
+      const [response] = await once(sent.end('{"model":"model-v1","prompt":"Hello."}'), 'response');
+      await response.toArray();
+      if (response.statusCode < 300) return;
+      const place = response.rawHeaders.indexOf('Retry-After');
+      if (place >= 0) await start.sleep(Number(response.rawHeaders[place + 1]) * 1000);
+    }
+    throw new Error('no generation');
+  };
+  t.match(await told('client/waits-after-429', client, ['rate-limited']), /^passed/);
+  t.match(
+    await told('client/waits-after-429', client, ['lower-case-headers']),
+    /^violated: scenario lower-case-headers: POST \/v1\/generate was sent \d+ ms after the 429/,
+  );
+});
+
 t.test('a client that is stopped while it waits for an answer has shown no time-out', async (t) => {
   const { checks } = await testClient({
     client: (start) => generation(start),

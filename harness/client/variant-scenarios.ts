@@ -15,8 +15,8 @@ export const variantsOff: Readonly<Record<string, string>> = {
   'keeps-large-model-back': 'the key of a client may use the models that it needs',
 };
 
-/** Variants of errors. Their servers refuse the first generation, so that the client sees one. */
-const errorVariants = ['other-error-codes', 'problem-json'];
+/** Variants that a client has to read in a refusal. Their servers refuse the first generation, so that it sees one. */
+const errorVariants = ['other-error-codes', 'problem-json', 'lower-case-headers'];
 
 /** True if the check of a variant compares its run with that of `refusingScenario`. */
 export const isOfErrors = ({ name }: { name: string }): boolean => errorVariants.includes(name);
@@ -50,7 +50,7 @@ export const variantChecks: readonly ClientCheck[] = variants.map(({ name, does 
     if (getsGeneration(run)) return { outcome: 'passed', samples: run.requests };
     const usual = isOfErrors({ name }) ? runs.find((each) => each !== run) : plain;
     if (usual === undefined || !getsGeneration(usual))
-      return { outcome: 'inapplicable', because: 'the client tries nothing again after a 429' };
+      return { outcome: 'inapplicable', because: 'the client does not get its generation after a 429' };
     const differences = unusualAnswers(usual.requests, run.requests);
     const ended = {
       done: 'it ended as if it had succeeded, without a generation',
