@@ -6,15 +6,14 @@ import {
   generationsAfter,
   headerIn,
   inapplicableSeveral,
-  isWholeSuccess,
   makesGeneration,
   makesSeveral,
   repeatsOf,
   requestLine,
-  resultsOf,
   unendedFinding,
 } from './requests.ts';
 import { clientScenarios, resetUnitIn, unitScenarioNames } from './scenarios.ts';
+import { toldFinding } from './told.ts';
 
 /** Clocks show whole milliseconds, and timers of Node fire up to one millisecond early. */
 const earlyMilliseconds = 5;
@@ -188,48 +187,6 @@ function unitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFindin
   return finding.outcome === 'passed' ? finding : { outcome: 'inapplicable', because };
 }
 
-const answersInWords: Readonly<Record<string, string>> = {
-  hang: 'no answer',
-  pending: 'no answer before the client left',
-  reset: 'no answer: the connection broke',
-  truncated: 'an answer that broke off',
-};
-
-/** A client without a time-out of its own waits there for ever. */
-const getsNoAnswer = ({ requests }: ClientRun): boolean => requests.some(({ outcome }) => outcome === 'hang');
-
-function toldFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFinding {
-  const samples: ClientRequest[] = [];
-  let late: ClientRun | undefined;
-  for (const run of runs) {
-    const wanted = makesSeveral(plain) ? resultsOf(plain).length : run.scenario.generations;
-    if (resultsOf(run).length >= wanted) continue;
-    const sent = [...run.requests, ...run.elsewhere];
-    const generations = sent.filter(makesGeneration);
-    const failed = (generations.length > 0 ? generations : sent).findLast(
-      (request) => !isWholeSuccess(request) && !repeatsOf(request, run).some(isWholeSuccess),
-    );
-    if (failed === undefined) continue;
-    if (run.end.kind === 'stopped') {
-      if (!getsNoAnswer(run)) late ??= run;
-      continue;
-    }
-    samples.push(failed);
-    if (run.end.kind === 'failed') continue;
-    const answer = answersInWords[failed.outcome] ?? `status ${failed.answer?.status}`;
-    return {
-      outcome: 'violated',
-      wanted: 'a client that does not get its generation ends with an error',
-      got: `${requestLine(failed)} got ${answer}, and the client ended as if it had succeeded`,
-      shownBy: [failed],
-      samples: samples.length,
-    };
-  }
-  if (late !== undefined) return unendedFinding(late);
-  if (samples.length === 0) return { outcome: 'inapplicable', because: 'the client got every generation' };
-  return { outcome: 'passed', samples };
-}
-
 const refusals = ['invalid-key', 'forbidden', 'bad-request'] as const;
 
 /** Behaviour of a client when a request fails. */
@@ -298,7 +255,7 @@ export const retryChecks: readonly ClientCheck[] = [
     title: 'a client that does not get its generation ends with an error',
     why: 'whoever started it takes silence for success',
     reads: clientScenarios.map(({ name }) => name),
-    brokenBy: ['swallows-errors', 'takes-any-answer'],
+    brokenBy: ['swallows-errors', 'takes-any-answer', 'leaves-out-the-last'],
     judge: toldFinding,
   },
 ];

@@ -159,6 +159,7 @@ export const brokenClients: Readonly<Record<string, (start: ClientStart) => Prom
   ),
   'sends-latin-1-on-retry': againInBytes(() => [], 'latin1'),
   'goes-on-after-429': goesOnAfter429,
+  'leaves-out-the-last': (start) => clientWith()({ ...start, generations: Math.max(1, start.generations - 1) }),
   'takes-key-elsewhere': takesKeyElsewhere,
   'takes-any-answer': takesAnyAnswer,
   'works-with-one-server-only': worksWithOneServerOnly,

@@ -10,6 +10,7 @@ export const unusualClients: Readonly<Record<string, (start: ClientStart) => Pro
   'sends bodies that a refusal leaves unread': clientWith({
     members: (members) => ({ ...members, prompt: `${members.prompt} ${longPrompt}` }),
   }),
+  'makes one generation, whatever it is asked for': (start) => clientWith()({ ...start, generations: 1 }),
   async 'asks without its key if the server is up'(start) {
     const health = () => fetch(`${start.baseUrl}/v1/health`).then((answer) => answer.text());
     const sleep = async (milliseconds: number): Promise<void> => {
