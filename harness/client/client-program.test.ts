@@ -36,6 +36,15 @@ t.test('the last words of a program are its error, wherever it wrote that', asyn
     ['echo "ValueError: no" >&2; yes logged | head -c 9000; exit 2', 'exit code 2: ValueError: no'],
     ['echo "ValueError: no"; yes logged | head -c 9000 >&2; exit 2', 'exit code 2: ValueError: no'],
     ['echo "got.HTTPError: no"; echo "  beforeError: []," >&2; exit 2', 'exit code 2: got.HTTPError: no'],
+    ['echo "Error: no file: using the defaults" >&2; echo "no date" >&2; exit 2', 'exit code 2: no date'],
+    [
+      'echo "panic: no\n\ngoroutine 1 [running]:\nmain.main()\n\t/a.go:1\nexit status 2" >&2; exit 1',
+      'exit code 1: panic: no',
+    ],
+    [
+      `"${process.execPath}" -e 'throw Object.assign(new Error("no: yes"), { code: 1 })'`,
+      'exit code 1: Error: no: yes',
+    ],
     ['echo no >&2; echo done; exit 2', 'exit code 2: no'],
     ['echo no; exit 2', 'exit code 2: no'],
   ] as const)

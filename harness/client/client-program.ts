@@ -131,10 +131,20 @@ class Tail {
 }
 
 const errorLine = /^\s*((\w+\.)*([A-Z]\w*)?(Error|Exception)|panic)\b.*:/;
+/** A line that belongs to the error above it. */
+const traceLine = /^(\s|at |\}|\[signal |Caused by: |Node\.js v)/;
+
+/** The error that its trace alone follows; undefined if the lines end otherwise. A trace of Go goes on to the end. */
+function lastErrorOf({ lines }: Tail): string | undefined {
+  const at = lines.findLastIndex((line) => errorLine.test(line));
+  const after = lines.slice(at + 1);
+  const other = after.findIndex((line) => !traceLine.test(line));
+  return other < 0 || /^goroutine \d/.test(after[other] ?? '') ? lines[at] : undefined;
+}
 
 /** The last line that says something: of a stack trace, the error itself. The streams come in the order of their weight. */
 function lastWordsOf(tails: readonly Tail[]): string {
-  const errors = tails.flatMap(({ lines }) => lines.findLast((line) => errorLine.test(line)) ?? []);
+  const errors = tails.flatMap((tail) => lastErrorOf(tail) ?? []);
   const last = tails.flatMap(({ lines }) => lines.at(-1) ?? []);
   return (errors[0] ?? last[0] ?? '').trim().slice(0, longestWords);
 }
