@@ -23,6 +23,15 @@ const waits: Record<string, (milliseconds: number) => unknown> = {
   },
   'scheduler.wait': (milliseconds) => scheduler.wait(milliseconds),
   'util.promisify': (milliseconds) => promisify(setTimeout)(milliseconds),
+  'performance.now': async (milliseconds) => {
+    const until = performance.now() + milliseconds;
+    while (performance.now() < until) await promised(until - performance.now());
+  },
+  'process.hrtime': async (milliseconds) => {
+    const from = process.hrtime();
+    const passed = ([seconds, nanoseconds] = process.hrtime(from)) => seconds * 1000 + nanoseconds / 1_000_000;
+    while (passed() < milliseconds) await promised(1000);
+  },
   'AbortSignal.timeout': (milliseconds) =>
     new Promise((resolve) => AbortSignal.timeout(milliseconds).addEventListener('abort', resolve)),
   'a wait that is aborted': async (milliseconds) => {

@@ -20,6 +20,9 @@ export interface ClientStart {
   sleep(milliseconds: number): Promise<void>;
 }
 
+/** The clock of the process, also while a test has replaced it. */
+const steady = performance.now.bind(performance);
+
 /** Runs a client once. Rejects only with an error that is not the client's. */
 export type Client = (start: ClientStart) => Promise<ClientEnd>;
 
@@ -34,13 +37,13 @@ function reasonOf(error: unknown, hasCause = true): string {
 /** A client that is a function: it ends well unless it throws or rejects. */
 export function functionClient(call: (start: ClientStart) => unknown): Client {
   return async (start) => {
-    const began = performance.now();
+    const began = steady();
     const stopped = Promise.withResolvers<'stopped'>();
     start.signal.addEventListener('abort', () => stopped.resolve('stopped'), { once: true });
     const end = (kind: ClientEnd['kind'], says: string): ClientEnd => ({
       kind,
       says,
-      milliseconds: performance.now() - began,
+      milliseconds: steady() - began,
     });
     try {
       const first = await Promise.race([stopped.promise, Promise.resolve(start).then(call)]);

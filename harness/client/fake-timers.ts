@@ -78,7 +78,16 @@ function replaceMembers(replacements: readonly Replacement[]): Replacement[] {
   return before;
 }
 
-/** Fake timers of the process and of Node's modules, and a fake Date, which stand still between calls of `tick`. */
+/** A fake `process.hrtime`, which reads nanoseconds. */
+function fakeHrtime(bigint: () => bigint) {
+  const hrtime = ([seconds, nanoseconds]: [number, number] = [0, 0]): [number, number] => {
+    const passed = bigint() - BigInt(seconds) * 1_000_000_000n - BigInt(nanoseconds);
+    return [Number(passed / 1_000_000_000n), Number(passed % 1_000_000_000n)];
+  };
+  return Object.assign(hrtime, { bigint });
+}
+
+/** Fake timers of the process and of Node's modules, and fake clocks, which stand still between calls of `tick`. */
 class FakeClock implements FakeTimers {
   #now = 0;
   #isEnabled = false;
@@ -110,6 +119,8 @@ class FakeClock implements FakeTimers {
     this.#now = real.Date.now();
     this.#isEnabled = true;
     const now = (): number => this.#now;
+    const [enabledAt, steady, nanoseconds] = [now(), performance.now(), process.hrtime.bigint()];
+    const hrtime = fakeHrtime(() => nanoseconds + BigInt(Math.round((now() - enabledAt) * 1_000_000)));
     const start =
       (repeats: boolean) =>
       (callback: Callback, delay = 1, ...args: unknown[]) =>
@@ -138,6 +149,8 @@ class FakeClock implements FakeTimers {
         { wait: (delay?: number, options?: Abortable) => this.#wait(delay, undefined, options) },
       ],
       [AbortSignal, { timeout: this.#abortAfter }],
+      [performance, { now: () => steady + (now() - enabledAt) }],
+      [process, { hrtime }],
     ]);
   }
 

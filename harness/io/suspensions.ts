@@ -72,15 +72,18 @@ export class SuspensionWatch {
 const overlap = (gap: { from: number; to: number }, from: number, to: number): number =>
   Math.max(0, Math.min(to, gap.to) - Math.max(from, gap.from));
 
+/** The clock of the process, also while a test has replaced it. */
+const steady = performance.now.bind(performance);
+
 /** Elsewhere `uptime` follows the wall clock, which somebody may set. */
-const boot = process.platform === 'linux' ? () => uptime() * 1000 : () => performance.now();
+const boot = process.platform === 'linux' ? () => uptime() * 1000 : steady;
 
 const worked = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-const watch = new SuspensionWatch({ steady: () => performance.now(), boot, worked });
+const watch = new SuspensionWatch({ steady, boot, worked });
 
 /** Milliseconds since the epoch, with a fraction. Nobody sets this clock, and it counts the time that the machine slept. */
 export const machineTime = (): number => performance.timeOrigin + watch.now();
