@@ -9,15 +9,15 @@
  * It cannot tell: anything of whole seconds, in which a bucket gets tokens, or of deltas, whose instant is not exact. And not which of the
  * two is wrong, the count or the announcement.
  */
-import type { Announcing } from './announced.ts';
 import { admitted, type Decisions, longest, type Rule } from './decisions.ts';
 import { leastEpochMilliseconds } from './reset-unit.ts';
+import type { AnnouncedEnds } from './resets.ts';
 
 /** The most admissions that announce one end; 0 if no end is announced so precisely. */
 export function admittedByEnd(
   decisions: Decisions,
   { windowMilliseconds }: Rule,
-  endOf: NonNullable<Announcing['endOf']>,
+  endOf: AnnouncedEnds['endOf'],
 ): number {
   // Ends only rise. An answer that announces an earlier one than an answer before it is not counted.
   let [newest, count, most] = [0, 0, 0];

@@ -65,7 +65,7 @@ const order: Record<string, string[][]> = {
     ['every-window'],
     ['questions'],
     ['words'],
-    ['announced', 'bounds', 'resolution', 'room', 'windows-possible'],
+    ['admitted-by-end', 'announced', 'bounds', 'resolution', 'room', 'windows-possible'],
     ['consistency', 'resets'],
     ['families', 'windows'],
     ['evidence'],
@@ -78,7 +78,8 @@ const order: Record<string, string[][]> = {
     ['markdown'],
     ['html', 'terminal'],
     ['summary'],
-    ['document', 'text', 'names', 'reporter'],
+    ['document', 'reporter'],
+    ['names', 'text'],
   ],
 };
 

@@ -9,20 +9,20 @@ const root = join(import.meta.dirname, '..');
  * that needs more raises a row, and its commit says why; one that makes code smaller lowers it.
  */
 const budgets: Record<string, { lines: number; constants: number }> = {
-  schemas: { lines: 1027, constants: 10 },
-  limiter: { lines: 4526, constants: 93 },
-  scenarios: { lines: 6798, constants: 46 },
+  schemas: { lines: 1035, constants: 10 },
+  limiter: { lines: 4568, constants: 93 },
+  scenarios: { lines: 6835, constants: 46 },
   'load/learning': { lines: 2384, constants: 131 },
-  'load/analysis': { lines: 3029, constants: 49 },
-  'load/recorded': { lines: 975, constants: 7 },
-  load: { lines: 6319, constants: 102 },
-  reports: { lines: 9654, constants: 83 },
-  'reference-server/mock': { lines: 581, constants: 9 },
-  'reference-server': { lines: 5467, constants: 24 },
-  'scenarios/client': { lines: 993, constants: 6 },
-  'harness/client': { lines: 963, constants: 16 },
-  'harness/checks': { lines: 4149, constants: 123 },
-  harness: { lines: 15831, constants: 179 },
+  'load/analysis': { lines: 3074, constants: 50 },
+  'load/recorded': { lines: 977, constants: 7 },
+  load: { lines: 6356, constants: 102 },
+  reports: { lines: 9688, constants: 83 },
+  'reference-server/mock': { lines: 596, constants: 9 },
+  'reference-server': { lines: 5521, constants: 24 },
+  'scenarios/client': { lines: 1049, constants: 6 },
+  'harness/client': { lines: 989, constants: 16 },
+  'harness/checks': { lines: 4168, constants: 123 },
+  harness: { lines: 15878, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
