@@ -22,7 +22,9 @@ export async function leastRights(t: Test, stage: Stage): Promise<void> {
   t.equal(code, 0, stderr);
   await noSecrets(t, stage, namespace);
   t.match(stderr, /the load begins in (19|2\d)\.\d s/);
-  t.equal(here.report().load[0]?.validity.verdict, 'valid');
+  // Four scenes run at once: a busy machine is late, which degrades a load, and says nothing of rights.
+  const { validity } = here.report().load[0] ?? {};
+  t.not(validity?.verdict, 'invalid', validity?.reasons.join('; '));
   t.same(await here.left(), []);
 }
 
