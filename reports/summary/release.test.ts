@@ -88,7 +88,7 @@ t.test('a sentence names what the run leaves open', async (t) => {
   }));
   t.match(
     openQuestions({ ...everyOutcome, checks: lacking }),
-    /1 required and 2 declared checks that need facts from the target file/,
+    /1 required and 2 declared checks for lack of facts from the target file/,
     'by level, as the sentence counts required ones',
   );
   const passed = everyOutcome.checks.filter(({ outcome }) => outcome === 'passed');

@@ -116,9 +116,9 @@ export function openQuestions(report: RunReport): string | undefined {
     ...(complete && absent > 0 ? [`${plural(absent, 'required check')} that this run left out`] : []),
     ...(blocked > 0 ? [`${plural(blocked, 'required check')} that could not run`] : []),
     ...(undecided > 0 ? [`${plural(undecided, 'required check')} whose answers decide nothing`] : []),
-    ...lacking('that need another key', 'key'),
-    ...lacking('that need facts from the target file', 'declaration'),
-    ...lacking('that were left out', 'budget', 'selection'),
+    ...lacking('for lack of another key', 'key'),
+    ...lacking('for lack of facts from the target file', 'declaration'),
+    ...lacking('left out', 'budget', 'selection'),
     ...(isLoadOpen ? ['how the limiter behaves under load'] : []),
     ...(load.length > 0 && (figure?.look === 'inapplicable' || figure?.look === 'blocked')
       ? [`whether the limiter holds its limit under load (${figure.says})`]
