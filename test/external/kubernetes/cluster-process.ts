@@ -56,17 +56,19 @@ export async function endProgram({ process: child }: Program): Promise<void> {
 
 /** Ends and removes the containers that a kubelet has left in a containerd. */
 export function endContainers(folder: string): void {
-  const ctr = (...args: string[]) =>
-    execFileSync('ctr', ['--address', join(folder, 'c.sock'), '--namespace', 'k8s.io', ...args], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 20_000,
-    });
-  try {
-    for (const id of ctr('tasks', 'ls', '--quiet').split('\n').filter(Boolean)) ctr('tasks', 'delete', '--force', id);
-  } catch {
-    // containerd has already ended.
-  }
+  const ctr = (...args: string[]): string => {
+    try {
+      return execFileSync('ctr', ['--address', join(folder, 'c.sock'), '--namespace', 'k8s.io', ...args], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+        timeout: 20_000,
+      });
+    } catch {
+      // containerd has already ended, or the container went with its sandbox. The others must end all the same.
+      return '';
+    }
+  };
+  for (const id of ctr('tasks', 'ls', '--quiet').split('\n').filter(Boolean)) ctr('tasks', 'delete', '--force', id);
 }
 
 /** Unmounts everything below a folder, innermost first, and removes the folder. */
