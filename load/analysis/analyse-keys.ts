@@ -140,7 +140,12 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
 
 /** The windows that the answers announce: a timer that ends windows at different lengths fits no window of one length. */
 function announcedWindows({ decisions, announced, ends }: KeyAnalysis): PossibleWindows[] {
-  const away = decisions.answered.reduce((most, at, index) => Math.max(most, (announced(index) || at) - at), 0);
+  let away = 0;
+  for (const [index, at] of decisions.answered.entries()) {
+    // A request without an answer announces nothing: the difference is no number.
+    const distance = announced(index) - at;
+    if (distance > away) away = distance;
+  }
   const to = away + ends.resolutionMilliseconds;
   const from = Math.max(allWindows.from, (away - ends.resolutionMilliseconds) * (1 - mostLateShare));
   return from >= to ? [] : [{ kind: 'fixed-window', from, to }];
