@@ -67,8 +67,8 @@ function reason(errors: readonly ParseError[]): string {
 const inWords = (code: string): string => code.replace(/\B[A-Z]/g, ' $&').toLowerCase();
 
 /**
- * The value of a text with comments and trailing commas, and the errors. Throws for a member that is given twice. Built without the tree of jsonc-parser, whose nodes take ten
- * times the memory; a member `__proto__` is like any other.
+ * The value of a text with comments and trailing commas, and the errors. Throws a SyntaxError for a member that is given twice. Built
+ * without the tree of jsonc-parser, whose nodes take ten times the memory; a member `__proto__` is like any other.
  */
 function lenientValue(text: string): { value: unknown; errors: ParseError[] } {
   const errors: ParseError[] = [];

@@ -119,7 +119,7 @@ t.test('a log without durations and headers says nothing about them', async (t) 
   t.equal(code, 3, stdout);
   t.match(stdout, 'no data for run.admitted.p95');
   t.same(load?.keys[0]?.latency, { admitted: {}, refused: {} });
-  t.notOk(load?.keys[0]?.requests?.tookMilliseconds.some((took) => took !== null));
+  t.same([...new Set(load?.keys[0]?.requests?.tookMilliseconds)], [null], 'the width of an interval is no time');
   t.match(
     load?.invariants.find(({ id }) => id === 'headers-present'),
     {

@@ -243,7 +243,7 @@ export class KeyPacers {
     return announcedEnd({ reset, sent: reply.sentAt, answered: reply.receivedAt }, unit, this.clock);
   }
 
-  /** What a reply announces as its reset in each unit that fits. */
+  /** The instants that a reply announces as its reset, one for each unit that fits. */
   announcedEnds(reply: Reply | undefined): (AnnouncedEnd | undefined)[] {
     return this.units().map((unit) => this.announcedEnd(reply, unit));
   }

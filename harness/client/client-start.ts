@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import type { ClientEnd } from '../../scenarios/client/evidence.ts';
+import { machineTime } from '../io/suspensions.ts';
 
 /** Arguments of a client for one scenario. */
 export interface ClientStart {
@@ -20,9 +21,6 @@ export interface ClientStart {
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** The clock of the process, also while a test has replaced it. */
-const steady = performance.now.bind(performance);
-
 /** Runs a client once. Rejects only with an error that is not the client's. */
 export type Client = (start: ClientStart) => Promise<ClientEnd>;
 
@@ -37,13 +35,13 @@ function reasonOf(error: unknown, hasCause = true): string {
 /** A client that is a function: it ends well unless it throws or rejects. */
 export function functionClient(call: (start: ClientStart) => unknown): Client {
   return async (start) => {
-    const began = steady();
+    const began = machineTime();
     const stopped = Promise.withResolvers<'stopped'>();
     start.signal.addEventListener('abort', () => stopped.resolve('stopped'), { once: true });
     const end = (kind: ClientEnd['kind'], says: string): ClientEnd => ({
       kind,
       says,
-      milliseconds: steady() - began,
+      milliseconds: machineTime() - began,
     });
     try {
       const first = await Promise.race([stopped.promise, Promise.resolve(start).then(call)]);

@@ -22,7 +22,7 @@ function gateLoad(options: Options): RequestedLoad {
   const { load, readOnly, thresholds } = options;
   if (thresholds !== undefined && (readOnly === true || load === false))
     throw new UsageError(
-      'gate: --threshold judges the load, which --no-load, --read-only and --preset smoke leave out',
+      'gate: --threshold judges the load, which --no-load, --read-only and --preset smoke leave out: give one or the other',
     );
   const none = { profiles: [], optional: true };
   if (readOnly === true) return { ...none, skipped: 'skipped because of --read-only: the profile sends generations' };

@@ -9,7 +9,6 @@
  * It cannot tell: another client from a limiter that refuses too early. A load shows such a client by Remaining; what few requests
  * show is asked once more (hidden-use.ts).
  */
-
 import { admittedByEnd } from '../admitted-by-end.ts';
 import {
   type Announcing,

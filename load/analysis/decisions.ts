@@ -22,8 +22,9 @@ export interface LedgerDecisions extends Decisions {
   outcomes: readonly [admitted: number, refused: number, unclear: number];
   /** The first distinct values of X-RateLimit-Limit. */
   limits: readonly number[];
-  /** Number of 2xx and 429 that lack one of the recorded headers; undefined if none was recorded. */
-  lackingHeaders: number | undefined;
+  /** Number of rate-limit headers that were recorded, 0 to 3, and of 2xx and 429 that lack one of these. */
+  recordedHeaders: number;
+  lackingHeaders: number;
   /** False if the time of a request is not known, but only the interval of its decision. */
   isTimed: boolean;
 }
@@ -67,8 +68,8 @@ export function decisionsOf(ledger: Ledger, key: number, knownFrom = Number.NEGA
     answered: column((each) => until.get(each) ?? ledger.decidedBefore(each)),
     operation: bytes((each) => names.indexOf(ledger.operationOf(each))),
     limits: firstDistinct(limit),
-    lackingHeaders:
-      recorded.length === 0 ? undefined : row.reduce((lacking, _, index) => lacking + (lacks(index) ? 1 : 0), 0),
+    recordedHeaders: recorded.length,
+    lackingHeaders: row.reduce((lacking, _, index) => lacking + (lacks(index) ? 1 : 0), 0),
     isTimed: ledger.isTimed,
   };
   const outcomes: [number, number, number] = [0, 0, 0];

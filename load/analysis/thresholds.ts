@@ -16,8 +16,7 @@ import type { Doubt, KeyAnalysis, KeySources } from './key-analysis.ts';
 export interface MetricSources {
   keys: readonly LoadKey[];
   invariants: readonly Invariant[];
-  /** Length of the run. */
-  /** While requests were sent, and until the last one was answered. */
+  /** Length of the run: while requests were sent, and until the last one was answered. */
   seconds: { sending: number; answered: number };
   /** Latency of all keys together. */
   runLatency?: LoadKey['latency'];

@@ -33,8 +33,8 @@ export type LatencyClass = 'admitted' | 'refused' | 'failed';
 export type Latencies = Record<LatencyClass, Histogram>;
 
 /**
- * Time from sending a request to the end of its answer, NaN if it is not known. The delay between the intended and the actual sending is not
- * part of it: that is the schedule lag, which can make a run invalid.
+ * Time from sending a request to the end of its answer, NaN if it is not known. The delay between the intended and the actual
+ * sending is not part of it: that is the schedule lag, which can make a run invalid.
  */
 export function latencyMilliseconds(ledger: Ledger, row: number): number {
   return ledger.isTimed ? ledger.finishedAt(row) - ledger.sentAt(row) : Number.NaN;

@@ -101,6 +101,11 @@ export class FileColumns {
     this.#hasUncertainty = hasUncertainty;
   }
 
+  /** The columns of the lines so far. */
+  get chosen(): Columns {
+    return this.#columns ?? {};
+  }
+
   /** The columns of the lines so far and of this one. Throws RangeError if those that are needed are not there, or if they change. */
   withThoseOf(fields: Readonly<Record<string, string>>): Columns {
     const { size } = this.#names;

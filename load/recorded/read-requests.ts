@@ -119,6 +119,8 @@ class RequestReader {
   finish(): RecordedRequests {
     const { ledger } = this.requests;
     if (this.requests.isWithoutKeys) this.#labels[0] = 'all';
+    if (!this.#isOwn)
+      ledger.recordedHeaders = rateLimitHeaders.filter((name) => this.#columns.chosen[name] !== undefined);
     // Instants count from the first request.
     if (this.#earliest < 0) for (let row = 0; row < ledger.rows; row++) ledger.shift(row, -this.#earliest, 0);
     const began = this.#isOwn ? (this.#began + this.#beganBefore) / 2 : this.#began;
@@ -174,7 +176,6 @@ class RequestReader {
       throw new RangeError(`has no status in "${columns.status}": expected a number from 100 to 599`);
     const { after, before, start, end, widened, isTimed } = this.#interval(textOf, columns);
     ledger.isTimed &&= isTimed;
-    ledger.recordedHeaders = rateLimitHeaders.filter((name) => columns[name] !== undefined);
     if (Number.isNaN(this.#began)) this.#began = after;
     const at = (instant: number): number => instant - this.#began;
     this.#earliest = Math.min(this.#earliest, at(after));

@@ -9,7 +9,7 @@ export type Change = 'worse' | 'lost' | 'better' | 'other';
 export interface CheckChange extends Pick<CheckResult, 'id' | 'title' | 'level' | 'got' | 'because'> {
   from: Outcome;
   to: Outcome;
-  /** What a check without a result lacked, in each run. */
+  /** The need that a check without a result lacked, in each run. */
   fromLacks?: CheckResult['lacks'] | undefined;
   toLacks?: CheckResult['lacks'] | undefined;
   change: Change;

@@ -17,7 +17,7 @@ interface MatrixRun extends ComparedRun {
 /** A check in all runs; null for runs that do not have it. */
 export interface MatrixRow extends Pick<CheckResult, 'id' | 'suite' | 'title' | 'level'> {
   outcomes: (Outcome | null)[];
-  /** What it lacked in each run; null without a lack. */
+  /** The need that it lacked in each run; null without a lack. */
   lacks: (NonNullable<CheckResult['lacks']> | null)[];
   /** True if the runs that have it do not agree. */
   differs: boolean;

@@ -244,6 +244,23 @@ t.test(
   },
 );
 
+t.test(
+  'a counter that keys share comes before what it does to their counts, and not before other breaches',
+  async (t) => {
+    const says = 'keys share one counter: X-RateLimit-Remaining of noisy fell from 19 to 3';
+    const invariants: LoadResult['invariants'] = [{ id: 'keys-independent', verdict: 'broken', says }];
+    const saysOf = (load: LoadResult) => reasons(report([], { load: [load] })).map((reason) => reason.says);
+    const [first, ...others] = saysOf({ ...perKeyLoad, invariants });
+    t.equal(first, `Under load, ${says}`);
+    t.strictSame(others, saysOf({ ...perKeyLoad, invariants: [] }));
+    const limits = perKeyLoad.limits.map((limit) => ({
+      ...limit,
+      metric: limit.metric.replace(/(over|under)Admitted/, 'errors'),
+    }));
+    t.notMatch(saysOf({ ...perKeyLoad, limits, invariants })[0], /share one counter/);
+  },
+);
+
 t.test('a load that is invalid has its reasons below its headline', async (t) => {
   const validity = {
     verdict: 'invalid' as const,

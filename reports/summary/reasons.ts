@@ -84,9 +84,11 @@ function loadReasons(load: LoadResult, checks: readonly CheckResult[]): Reason[]
   const isWhole = load.endedBy === undefined && (breaches.length === 0 || wasSent(load));
   const shared = load.invariants.find(({ id, verdict }) => id === 'keys-independent' && verdict === 'broken');
   // It is the cause of what the counts of the keys show.
-  const isCause = shared !== undefined && breaches.every(({ metric }) => /\.(over|under)Admitted$/.test(metric));
+  const isOfCounts = breaches.length > 0 && breaches.every(({ metric }) => /\.(over|under)Admitted$/.test(metric));
   return [
-    ...(isCause && breaches.length > 0 ? [{ says: oneLine(`Under load, ${shared.says}`, 300), checks: [], load }] : []),
+    ...(shared !== undefined && isOfCounts
+      ? [{ says: oneLine(`Under load, ${shared.says}`, 300), checks: [], load }]
+      : []),
     ...breaches.filter((breach) => !isOfOver(breach, breaches)).map((breach) => breachReason(load, breach, breaches)),
     ...(isWhole ? withVerdict(load, 'no data') : []).map((limit) => ({
       says: oneLine(`Under load, ${thresholdResult(limit)}`, 300),

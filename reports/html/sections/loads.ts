@@ -84,7 +84,7 @@ function limiter({ result, limiter: words }: LoadView): Markup {
   const judged = result.validity.verdict === 'invalid' || isUnshown ? [] : keys;
   const reached = judged.flatMap((key) => {
     const { windows = [], limit: most = limit ?? Number.POSITIVE_INFINITY } = key;
-    // Where the ends of windows are not known exactly, a key that kept its limit may seem to have one above it.
+    // A key that kept its limit may seem to have a window above it if the ends of its windows are not known exactly.
     return windows
       .filter(({ admitted }) => admitted >= most)
       .map(({ admitted }) => !isOverLimit(key) || admitted <= most);
