@@ -35,6 +35,14 @@ t.test('where a window may have begun after the refusal was decided, its Remaini
   t.ok(notFull.test(otherKey), 'another key has windows of its own');
 });
 
+t.test('where another limit refuses as well, a full Remaining may be right', async (t) => {
+  const full = [answered(429, 50, 3), answered(429, 60, 3)];
+  const other = [answered(200, 10, 2), answered(429, 20, 2), answered(200, 30, 1)];
+  t.equal(notFull.test(answers(...other, ...full)), undefined);
+  const ofOtherKey = other.map((each) => ({ ...each, key: 'exhaustible-2' }));
+  t.ok(notFull.test(answers(...ofOtherKey, ...full)), 'another key shows nothing of this one');
+});
+
 t.test('what a bucket holds before it is full is no early window', async (t) => {
   const reply = (status: number, receivedAt: number, remaining: number) => ({
     ...answered(status, receivedAt, remaining).reply,
@@ -75,6 +83,9 @@ t.test('a reset that no refusal announces is undecided: no declaration helps', a
   };
   t.match(notEarly.precondition?.(drain(undefined)), { lacks: 'evidence', because: /^the 429 has no integer/ });
   t.match(notEarly.precondition?.(drain('57')), { lacks: 'declaration', because: 'its unit is not known' });
+  const past = drain('57');
+  const recovery = { ...past.recovery, announced: { earliest: -9, latest: -5 }, doubt: 'it had passed' };
+  t.match(notEarly.precondition?.({ ...past, recovery }), { lacks: 'evidence', because: 'it had passed' });
 });
 
 t.test('a refusal after the latest instant of the announced reset is observed as one', async (t) => {
@@ -93,7 +104,7 @@ t.test('a refusal after the latest instant of the announced reset is observed as
 t.test('a bystander that has used up its own limit is not refused because of another key', async (t) => {
   const burst = (...statuses: [number, number][]): Burst => {
     const bystander = statuses.map(([status, remaining], index) => answered(status, 10 * index, remaining).reply);
-    return { bystander } as unknown as Burst;
+    return { bystander, bystanderBefore: 0 } as unknown as Burst;
   };
   t.match(bystanderServed.test(burst([200, 2], [429, 2]))?.got, /^429 .*for request 2 of 2 with the bystander key$/);
   t.match(bystanderServed.test(burst([200, 5], [429, 0]))?.got, /^429/, 'five were left of its own limit');
@@ -101,6 +112,9 @@ t.test('a bystander that has used up its own limit is not refused because of ano
   t.equal(bystanderServed.test(burst([200, 1], [200, 0], [429, 0])), undefined);
   t.equal(bystanderServed.test(burst([429, 0], [200, 2])), undefined, 'used up before');
   t.equal(bystanderServed.test(burst([200, 5], [503, 5], [200, 4])), undefined, 'a busy service refuses whoever asks');
+  const late = burst([200, 2], [429, 1]);
+  t.equal(bystanderServed.test({ ...late, bystanderBefore: 2 }), undefined, 'three of three, whatever Remaining says');
+  t.ok(bystanderServed.test({ ...late, bystanderBefore: 1 }), 'two of three');
   const never = burst([429, 0], [429, 0]);
   t.match(bystanderServed.precondition?.(never), { outcome: 'inapplicable', because: /its own limit/ });
 });

@@ -80,6 +80,21 @@ t.test('a drain ends with a refusal among requests sent together, although slow 
   t.match(episode.replies.at(-1), { status: 429 });
 });
 
+t.test('while two units of Reset fit, a window lasts as long as in the shorter one, and is kept in both', async (t) => {
+  let near = now() + 10_000;
+  const far = now() + 600_000;
+  const episodeWith = async (later: number) => {
+    const announcedEnds = () => {
+      near += later;
+      return [far, near].map((end) => ({ earliest: end, latest: end }));
+    };
+    const user = Object.assign(slowKey(3), { announcedEnds });
+    return (await runDrain(user, counted as unknown as CountedOperation)).episode;
+  };
+  t.match(await episodeWith(0), { certainUntil: near, keepsReset: true });
+  t.match(await episodeWith(1000), { keepsReset: false });
+});
+
 /** Enough to tell a window from a bucket. */
 const refusedPolls = 10;
 const runs = {
